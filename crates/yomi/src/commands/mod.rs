@@ -1,0 +1,3 @@
+//! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
+
+pub mod bench;
