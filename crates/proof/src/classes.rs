@@ -13,7 +13,7 @@ use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
-use crate::value::{Answer, Outcome, Value};
+use crate::value::{Answer, Ending, Value};
 
 /// What a state of a game is known to be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -194,9 +194,9 @@ impl Class {
 impl From<Value> for Class {
     /// The game of J1 that says what a value says of winning and losing; all else is unknown to J1.
     fn from(value: Value) -> Class {
-        let state = |answer: Answer| match answer.outcome() {
-            Some(Outcome::Won) => State::G,
-            Some(Outcome::Lost) => State::P,
+        let state = |answer: Answer| match answer.ending() {
+            Some(Ending::Won) => State::G,
+            Some(Ending::Lost) => State::P,
             _ => State::I,
         };
         Class::J1([state(value.first), state(value.second)])

@@ -1,64 +1,64 @@
-//! What is known of one outcome.
+//! What is known of one ending.
 
 use std::cmp::Ordering;
 use std::ops::Not;
 
-use super::Outcome;
+use super::Ending;
 
-/// What is known of one outcome: it is at least this and at most that.
+/// What is known of one ending: it is at least this and at most that.
 ///
 /// ```
-/// use proof::value::{Answer, Outcome};
+/// use proof::value::{Answer, Ending};
 /// // The owner may choose between seki and something unknown: at least seki.
-/// let either = Answer::known(Outcome::Seki).best(Answer::UNKNOWN);
-/// assert_eq!((either.at_least(), either.at_most()), (Outcome::Seki, Outcome::Won));
+/// let either = Answer::known(Ending::Seki).best(Answer::UNKNOWN);
+/// assert_eq!((either.at_least(), either.at_most()), (Ending::Seki, Ending::Won));
 /// // Any choice that includes a win is a win.
 /// assert_eq!(Answer::WON.best(Answer::UNKNOWN), Answer::WON);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Answer {
-    at_least: Outcome,
-    at_most: Outcome,
+    at_least: Ending,
+    at_most: Ending,
 }
 
 impl Answer {
     /// Won.
-    pub const WON: Answer = Answer::known(Outcome::Won);
+    pub const WON: Answer = Answer::known(Ending::Won);
     /// Lost.
-    pub const LOST: Answer = Answer::known(Outcome::Lost);
+    pub const LOST: Answer = Answer::known(Ending::Lost);
     /// Seki, or a draw.
-    pub const SEKI: Answer = Answer::known(Outcome::Seki);
+    pub const SEKI: Answer = Answer::known(Ending::Seki);
     /// Anything from lost to won.
     pub const UNKNOWN: Answer = Answer {
-        at_least: Outcome::Lost,
-        at_most: Outcome::Won,
+        at_least: Ending::Lost,
+        at_most: Ending::Won,
     };
 
-    /// This outcome.
-    pub const fn known(outcome: Outcome) -> Answer {
+    /// This ending.
+    pub const fn known(ending: Ending) -> Answer {
         Answer {
-            at_least: outcome,
-            at_most: outcome,
+            at_least: ending,
+            at_most: ending,
         }
     }
 
-    /// Some outcome between the two, unless the first is the better.
-    pub fn between(at_least: Outcome, at_most: Outcome) -> Option<Answer> {
+    /// Some ending between the two, unless the first is the better.
+    pub fn between(at_least: Ending, at_most: Ending) -> Option<Answer> {
         (at_least <= at_most).then_some(Answer { at_least, at_most })
     }
 
     /// The worst that can be.
-    pub const fn at_least(self) -> Outcome {
+    pub const fn at_least(self) -> Ending {
         self.at_least
     }
 
     /// The best that can be.
-    pub const fn at_most(self) -> Outcome {
+    pub const fn at_most(self) -> Ending {
         self.at_most
     }
 
-    /// The outcome, if it is known.
-    pub fn outcome(self) -> Option<Outcome> {
+    /// The ending, if it is known.
+    pub fn ending(self) -> Option<Ending> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
@@ -67,7 +67,7 @@ impl Answer {
         self == Answer::UNKNOWN
     }
 
-    /// The owner chooses: the join by outcome.
+    /// The owner chooses: the join by ending.
     pub fn best(self, other: Answer) -> Answer {
         Answer {
             at_least: self.at_least.max(other.at_least),
@@ -75,7 +75,7 @@ impl Answer {
         }
     }
 
-    /// The rival chooses: the meet by outcome.
+    /// The rival chooses: the meet by ending.
     pub fn worst(self, other: Answer) -> Answer {
         Answer {
             at_least: self.at_least.min(other.at_least),
@@ -102,9 +102,9 @@ impl Answer {
     }
 }
 
-impl From<Outcome> for Answer {
-    fn from(outcome: Outcome) -> Answer {
-        Answer::known(outcome)
+impl From<Ending> for Answer {
+    fn from(ending: Ending) -> Answer {
+        Answer::known(ending)
     }
 }
 
@@ -121,7 +121,7 @@ impl Not for Answer {
 }
 
 impl PartialOrd for Answer {
-    /// By outcome: greater if both bounds are.
+    /// By ending: greater if both bounds are.
     fn partial_cmp(&self, other: &Answer) -> Option<Ordering> {
         product_order(
             self.at_least.cmp(&other.at_least),
@@ -145,12 +145,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn outcome() -> impl Strategy<Value = Outcome> {
+    fn ending() -> impl Strategy<Value = Ending> {
         prop_oneof![
-            Just(Outcome::Lost),
-            Just(Outcome::Seki),
-            Just(Outcome::Won),
-            (any::<bool>(), -3_i8..4).prop_map(|(owner, threats)| Outcome::Ko(Ko {
+            Just(Ending::Lost),
+            Just(Ending::Seki),
+            Just(Ending::Won),
+            (any::<bool>(), -3_i8..4).prop_map(|(owner, threats)| Ending::Ko(Ko {
                 first: if owner {
                     TakesFirst::Owner
                 } else {
@@ -162,12 +162,12 @@ mod tests {
     }
 
     fn answer() -> impl Strategy<Value = Answer> {
-        (outcome(), outcome()).prop_map(|(a, b)| Answer::between(a.min(b), a.max(b)).unwrap())
+        (ending(), ending()).prop_map(|(a, b)| Answer::between(a.min(b), a.max(b)).unwrap())
     }
 
     proptest! {
         #[test]
-        fn outcomes_form_a_distributive_lattice(a in answer(), b in answer(), c in answer()) {
+        fn endings_form_a_distributive_lattice(a in answer(), b in answer(), c in answer()) {
             prop_assert_eq!(a.best(a.worst(b)), a);
             prop_assert_eq!(a.worst(a.best(b)), a);
             prop_assert_eq!(a.best(b), b.best(a));

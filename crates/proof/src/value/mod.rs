@@ -4,12 +4,12 @@
 //! It has two answers: what happens if the owner moves first, and what happens if the other side, the
 //! *rival*, does ([`Value`]). Everything is said from the owner's viewpoint.
 //!
-//! * [`Outcome`] is how a question can end: lost, ko, seki (or a draw), won. Outcomes form one line.
-//! * [`Answer`] is what is known of one outcome: at least this, at most that. Knowing nothing is
-//!   [`Answer::UNKNOWN`]; knowing the outcome is an interval of one point.
+//! * [`Ending`] is how a question can end: lost, ko, seki (or a draw), won. Endings form one line.
+//! * [`Answer`] is what is known of one ending: at least this, at most that. Knowing nothing is
+//!   [`Answer::UNKNOWN`]; knowing the ending is an interval of one point.
 //! * [`Value`] is the pair of answers.
 //!
-//! Answers, and values with them, carry two orders at once. By *outcome*: better or worse for the owner, a
+//! Answers, and values with them, carry two orders at once. By *ending*: better or worse for the owner, a
 //! lattice with [`Answer::best`] (the owner chooses) and [`Answer::worst`] (the rival chooses). By
 //! *knowledge*: more or less known, with [`Answer::common`] (what both reports allow) and
 //! [`Answer::combine`] (both reports hold, unless they contradict each other).
@@ -17,19 +17,19 @@
 //! The notations of the two theses are [`Value::symbols`] and [`Value::letters`]; text in either parses.
 
 mod answer;
+mod ending;
 mod notation;
-mod outcome;
 
 pub use answer::Answer;
+pub use ending::{Ending, Ko, TakesFirst};
 pub use notation::ValueError;
-pub use outcome::{Ko, Outcome, TakesFirst};
 
 use std::ops::Not;
 
 /// Both answers to one question, from its owner's viewpoint.
 ///
 /// ```
-/// use proof::value::{Answer, Outcome, Value};
+/// use proof::value::{Answer, Ending, Value};
 /// let hot: Value = "*".parse().unwrap();
 /// assert_eq!(hot, Value::new(Answer::WON, Answer::LOST));
 /// assert_eq!(hot.letters(), "GP");
@@ -48,13 +48,13 @@ pub struct Value {
 
 impl Value {
     /// `>`: won even if the rival starts (thesis 000, L2402).
-    pub const WON: Value = Value::settled(Outcome::Won);
+    pub const WON: Value = Value::settled(Ending::Won);
     /// `*`: whoever plays first wins (thesis 000, L2403).
     pub const STAR: Value = Value::new(Answer::WON, Answer::LOST);
     /// `<`: lost even if the owner starts (thesis 000, L2404).
-    pub const LOST: Value = Value::settled(Outcome::Lost);
+    pub const LOST: Value = Value::settled(Ending::Lost);
     /// `0`: seki, a draw whoever starts (thesis 000, L2405).
-    pub const SEKI: Value = Value::settled(Outcome::Seki);
+    pub const SEKI: Value = Value::settled(Ending::Seki);
     /// Whoever must play first loses: zugzwang. Where one may pass this is seki, see [`Value::with_pass`].
     pub const ZUGZWANG: Value = Value::new(Answer::LOST, Answer::WON);
     /// `~`: nothing is known.
@@ -65,15 +65,15 @@ impl Value {
         Value { first, second }
     }
 
-    /// The value that has this outcome whoever starts.
-    pub const fn settled(outcome: Outcome) -> Value {
-        let answer = Answer::known(outcome);
+    /// The value that has this ending whoever starts.
+    pub const fn settled(ending: Ending) -> Value {
+        let answer = Answer::known(ending);
         Value::new(answer, answer)
     }
 
-    /// Whether both outcomes are known.
+    /// Whether both endings are known.
     pub fn is_known(self) -> bool {
-        self.first.outcome().is_some() && self.second.outcome().is_some()
+        self.first.ending().is_some() && self.second.ending().is_some()
     }
 
     /// Whether the first move matters: the two answers are known to differ.
@@ -98,7 +98,7 @@ impl Value {
     /// assert_eq!(Value::STAR.with_pass(), Value::STAR);
     /// ```
     pub fn with_pass(self) -> Value {
-        let seki = Answer::known(Outcome::Seki);
+        let seki = Answer::known(Ending::Seki);
         // Passing hands the choice to the rival: he starts, or passes too and the game stops as seki.
         let owner_passes = self.second.worst(seki);
         let rival_passes = self.first.best(seki);
@@ -151,7 +151,7 @@ impl Not for Value {
 }
 
 impl PartialOrd for Value {
-    /// By outcome: greater is better for the owner in both answers, where that is certain.
+    /// By ending: greater is better for the owner in both answers, where that is certain.
     fn partial_cmp(&self, other: &Value) -> Option<std::cmp::Ordering> {
         answer::product_order(
             self.first.partial_cmp(&other.first)?,

@@ -14,7 +14,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Answer, Ko, Outcome, TakesFirst, Value};
+use super::{Answer, Ending, Ko, TakesFirst, Value};
 
 /// The characters for lost, seki, won and unknown.
 struct Alphabet {
@@ -38,12 +38,12 @@ const LETTERS: Alphabet = Alphabet {
 };
 
 impl Alphabet {
-    fn outcome(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Lost => self.lost.to_string(),
-            Outcome::Seki => self.seki.to_string(),
-            Outcome::Won => self.won.to_string(),
-            Outcome::Ko(Ko { first, threats }) => {
+    fn ending(&self, ending: Ending) -> String {
+        match ending {
+            Ending::Lost => self.lost.to_string(),
+            Ending::Seki => self.seki.to_string(),
+            Ending::Won => self.won.to_string(),
+            Ending::Ko(Ko { first, threats }) => {
                 let letter = if first == TakesFirst::Owner { 'K' } else { 'k' };
                 format!("{letter}{threats}")
             }
@@ -54,7 +54,7 @@ impl Alphabet {
         if answer.is_unknown() {
             return self.unknown.to_string();
         }
-        let (worst, best) = (self.outcome(answer.at_least()), self.outcome(answer.at_most()));
+        let (worst, best) = (self.ending(answer.at_least()), self.ending(answer.at_most()));
         if worst == best {
             worst
         } else {
@@ -62,14 +62,14 @@ impl Alphabet {
         }
     }
 
-    /// The outcome at the start of the text, and the text after it.
-    fn parse_outcome<'a>(&self, text: &'a str) -> Option<(Outcome, &'a str)> {
+    /// The ending at the start of the text, and the text after it.
+    fn parse_ending<'a>(&self, text: &'a str) -> Option<(Ending, &'a str)> {
         let head = text.chars().next()?;
         let rest = &text[head.len_utf8()..];
-        let outcome = match head {
-            c if c == self.lost => Outcome::Lost,
-            c if c == self.seki => Outcome::Seki,
-            c if c == self.won => Outcome::Won,
+        let ending = match head {
+            c if c == self.lost => Ending::Lost,
+            c if c == self.seki => Ending::Seki,
+            c if c == self.won => Ending::Won,
             'K' | 'k' => {
                 let digits = rest.strip_prefix('-').unwrap_or(rest);
                 let count = digits.bytes().take_while(u8::is_ascii_digit).count();
@@ -80,11 +80,11 @@ impl Alphabet {
                     TakesFirst::Rival
                 };
                 let threats = number.parse().ok()?;
-                return Some((Outcome::Ko(Ko { first, threats }), rest));
+                return Some((Ending::Ko(Ko { first, threats }), rest));
             }
             _ => return None,
         };
-        Some((outcome, rest))
+        Some((ending, rest))
     }
 
     /// The answer at the start of the text, and the text after it.
@@ -94,11 +94,11 @@ impl Alphabet {
         if let Some(rest) = text.strip_prefix(unknown) {
             return Some((Answer::UNKNOWN, rest));
         }
-        let (worst, rest) = self.parse_outcome(text)?;
+        let (worst, rest) = self.parse_ending(text)?;
         match rest.strip_prefix("..") {
             None => Some((Answer::known(worst), rest)),
             Some(rest) => {
-                let (best, rest) = self.parse_outcome(rest)?;
+                let (best, rest) = self.parse_ending(rest)?;
                 Some((Answer::between(worst, best)?, rest))
             }
         }
@@ -176,20 +176,20 @@ impl fmt::Display for Answer {
         if self.is_unknown() {
             return f.pad("unknown");
         }
-        match self.outcome() {
-            Some(outcome) => f.pad(&outcome.to_string()),
+        match self.ending() {
+            Some(ending) => f.pad(&ending.to_string()),
             None => f.pad(&format!("from {} to {}", self.at_least(), self.at_most())),
         }
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
-            Outcome::Lost => "lost",
-            Outcome::Seki => "seki",
-            Outcome::Won => "won",
-            Outcome::Ko(Ko { first, threats }) => {
+            Ending::Lost => "lost",
+            Ending::Seki => "seki",
+            Ending::Won => "won",
+            Ending::Ko(Ko { first, threats }) => {
                 let who = if *first == TakesFirst::Owner {
                     "owner"
                 } else {
@@ -275,12 +275,12 @@ mod tests {
         }
     }
 
-    fn outcome() -> impl Strategy<Value = Outcome> {
+    fn ending() -> impl Strategy<Value = Ending> {
         prop_oneof![
-            Just(Outcome::Lost),
-            Just(Outcome::Seki),
-            Just(Outcome::Won),
-            (any::<bool>(), any::<i8>()).prop_map(|(owner, threats)| Outcome::Ko(Ko {
+            Just(Ending::Lost),
+            Just(Ending::Seki),
+            Just(Ending::Won),
+            (any::<bool>(), any::<i8>()).prop_map(|(owner, threats)| Ending::Ko(Ko {
                 first: if owner {
                     TakesFirst::Owner
                 } else {
@@ -292,7 +292,7 @@ mod tests {
     }
 
     fn answer() -> impl Strategy<Value = Answer> {
-        (outcome(), outcome()).prop_map(|(a, b)| Answer::between(a.min(b), a.max(b)).unwrap())
+        (ending(), ending()).prop_map(|(a, b)| Answer::between(a.min(b), a.max(b)).unwrap())
     }
 
     proptest! {

@@ -90,19 +90,19 @@ impl PartialOrd for Ko {
 
 /// How a question ends, for its owner.
 ///
-/// Outcomes form one line from lost to won. Seki stands in its middle: a ko for which the owner needs no
+/// Endings form one line from lost to won. Seki stands in its middle: a ko for which the owner needs no
 /// surplus of threats is better than seki, a ko for which he needs one is worse. So the line reads the same
 /// from the rival's side. A question that counts seki as a success (to live) or as a failure (to kill)
-/// says so first, with [`Outcome::counting_seki_as`].
+/// says so first, with [`Ending::counting_seki_as`].
 ///
 /// ```
-/// use proof::value::{Ko, Outcome, TakesFirst};
-/// let (good, bad) = (Outcome::Ko(Ko::plain(TakesFirst::Owner)), Outcome::Ko(Ko::plain(TakesFirst::Rival)));
-/// assert!(Outcome::Lost < bad && bad < Outcome::Seki && Outcome::Seki < good && good < Outcome::Won);
+/// use proof::value::{Ko, Ending, TakesFirst};
+/// let (good, bad) = (Ending::Ko(Ko::plain(TakesFirst::Owner)), Ending::Ko(Ko::plain(TakesFirst::Rival)));
+/// assert!(Ending::Lost < bad && bad < Ending::Seki && Ending::Seki < good && good < Ending::Won);
 /// assert_eq!(!good, bad);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
+pub enum Ending {
     /// The goal is not reached.
     Lost,
     /// The threats decide.
@@ -113,49 +113,49 @@ pub enum Outcome {
     Won,
 }
 
-impl Outcome {
-    /// The outcome of a question for which seki counts as this.
-    pub fn counting_seki_as(self, seki: Outcome) -> Outcome {
-        if self == Outcome::Seki { seki } else { self }
+impl Ending {
+    /// The ending of a question for which seki counts as this.
+    pub fn counting_seki_as(self, seki: Ending) -> Ending {
+        if self == Ending::Seki { seki } else { self }
     }
 
     /// Place on the line; kos of one step are told apart by their own order.
     fn step(self) -> u8 {
         match self {
-            Outcome::Lost => 0,
-            Outcome::Ko(ko) if ko.threats > 0 => 1,
-            Outcome::Seki => 2,
-            Outcome::Ko(_) => 3,
-            Outcome::Won => 4,
+            Ending::Lost => 0,
+            Ending::Ko(ko) if ko.threats > 0 => 1,
+            Ending::Seki => 2,
+            Ending::Ko(_) => 3,
+            Ending::Won => 4,
         }
     }
 }
 
-impl Not for Outcome {
-    type Output = Outcome;
+impl Not for Ending {
+    type Output = Ending;
 
     /// The same end seen by the rival.
-    fn not(self) -> Outcome {
+    fn not(self) -> Ending {
         match self {
-            Outcome::Lost => Outcome::Won,
-            Outcome::Ko(ko) => Outcome::Ko(!ko),
-            Outcome::Seki => Outcome::Seki,
-            Outcome::Won => Outcome::Lost,
+            Ending::Lost => Ending::Won,
+            Ending::Ko(ko) => Ending::Ko(!ko),
+            Ending::Seki => Ending::Seki,
+            Ending::Won => Ending::Lost,
         }
     }
 }
 
-impl Ord for Outcome {
-    fn cmp(&self, other: &Outcome) -> Ordering {
+impl Ord for Ending {
+    fn cmp(&self, other: &Ending) -> Ordering {
         match (self, other) {
-            (Outcome::Ko(a), Outcome::Ko(b)) => a.cmp(b),
+            (Ending::Ko(a), Ending::Ko(b)) => a.cmp(b),
             _ => self.step().cmp(&other.step()),
         }
     }
 }
 
-impl PartialOrd for Outcome {
-    fn partial_cmp(&self, other: &Outcome) -> Option<Ordering> {
+impl PartialOrd for Ending {
+    fn partial_cmp(&self, other: &Ending) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
@@ -166,10 +166,10 @@ mod tests {
 
     #[test]
     fn the_line_reads_the_same_from_both_sides() {
-        let mut line = vec![Outcome::Lost, Outcome::Seki, Outcome::Won];
+        let mut line = vec![Ending::Lost, Ending::Seki, Ending::Won];
         for threats in -3..=4 {
             for first in [TakesFirst::Owner, TakesFirst::Rival] {
-                line.push(Outcome::Ko(Ko { first, threats }));
+                line.push(Ending::Ko(Ko { first, threats }));
             }
         }
         for &a in &line {

@@ -1,0 +1,2 @@
+//! Small worlds in which positions are proved.
+#![forbid(unsafe_code)]

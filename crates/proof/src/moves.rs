@@ -1,0 +1,47 @@
+//! Sets of moves.
+
+/// A set of moves of some game. `Vec` is one; a game on a small board will prefer a bit set.
+///
+/// ```
+/// use proof::MoveSet;
+/// let mut set = vec![3, 1, 4];
+/// set.intersect(&vec![1, 2, 3]);
+/// assert_eq!(set, [3, 1]);
+/// assert!(set.contains(1) && set.len() == 2);
+/// ```
+pub trait MoveSet<M: Copy>: Clone + Default + IntoIterator<Item = M> + FromIterator<M> {
+    /// How many moves it holds.
+    fn len(&self) -> usize;
+
+    /// Whether it holds this move.
+    fn contains(&self, m: M) -> bool;
+
+    /// Keeps the moves for which `keep` says so.
+    fn retain(&mut self, keep: impl FnMut(M) -> bool);
+
+    /// Whether it holds none.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Keeps the moves that `other` holds too.
+    #[inline]
+    fn intersect(&mut self, other: &Self) {
+        self.retain(|m| other.contains(m));
+    }
+}
+
+impl<M: Copy + Eq> MoveSet<M> for Vec<M> {
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+
+    fn contains(&self, m: M) -> bool {
+        self.as_slice().contains(&m)
+    }
+
+    fn retain(&mut self, mut keep: impl FnMut(M) -> bool) {
+        Vec::retain(self, |&m| keep(m));
+    }
+}
