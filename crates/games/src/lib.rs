@@ -1,8 +1,10 @@
 //! Small worlds in which positions are proved.
 #![forbid(unsafe_code)]
 
-pub mod cells;
+pub mod connect4;
 pub mod diagram;
+pub mod gomoku;
 pub mod hex;
+mod keys;
 
 pub use diagram::PositionError;

@@ -4,6 +4,7 @@
 //! they are played, who has won) and, where it pays, what is known about its threats.
 #![forbid(unsafe_code)]
 
+pub mod bits;
 pub mod classes;
 mod gradual;
 mod moves;

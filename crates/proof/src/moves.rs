@@ -16,6 +16,9 @@ pub trait MoveSet<M: Copy>: Clone + Default + IntoIterator<Item = M> + FromItera
     /// Whether it holds this move.
     fn contains(&self, m: M) -> bool;
 
+    /// Puts in a move.
+    fn insert(&mut self, m: M);
+
     /// Keeps the moves for which `keep` says so.
     fn retain(&mut self, keep: impl FnMut(M) -> bool);
 
@@ -30,6 +33,14 @@ pub trait MoveSet<M: Copy>: Clone + Default + IntoIterator<Item = M> + FromItera
     fn intersect(&mut self, other: &Self) {
         self.retain(|m| other.contains(m));
     }
+
+    /// Puts in all moves of `other`.
+    #[inline]
+    fn unite(&mut self, other: &Self) {
+        for m in other.clone() {
+            self.insert(m);
+        }
+    }
 }
 
 impl<M: Copy + Eq> MoveSet<M> for Vec<M> {
@@ -39,6 +50,12 @@ impl<M: Copy + Eq> MoveSet<M> for Vec<M> {
 
     fn contains(&self, m: M) -> bool {
         self.as_slice().contains(&m)
+    }
+
+    fn insert(&mut self, m: M) {
+        if !self.as_slice().contains(&m) {
+            self.push(m);
+        }
     }
 
     fn retain(&mut self, mut keep: impl FnMut(M) -> bool) {

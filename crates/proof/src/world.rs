@@ -69,6 +69,14 @@ pub trait World: Clone {
     /// such games.
     const CYCLIC: bool = false;
 
+    /// Whether relevance zones hold in this game, so that replies outside the zone of a threat need not
+    /// be tried. They do when a move puts a piece on one empty cell for good and
+    /// - a move that wins at once still wins after the opponent has put more pieces elsewhere;
+    /// - a move stays legal, and winning lines stay winning, when the opponent has put more pieces outside
+    ///   the zone, where the zone of a line is all cells played on in it and its [`World::guard`]s;
+    /// - such pieces make no move legal for the opponent that was illegal.
+    const ZONES: bool = false;
+
     /// The side to move.
     fn to_move(&self) -> Side;
 
@@ -104,8 +112,9 @@ pub trait World: Clone {
     }
 
     /// Moves of the side to move that may leave a threat standing: if the other side then did nothing,
-    /// the mover would win within `order` further moves. Must contain every such move; when the other
-    /// side can win at once, may leave out moves that do not prevent it. By default all moves.
+    /// the mover would win within `order` further moves. Must contain every such move that makes a threat
+    /// where there was none; where the mover had such a win at hand, at least a first move of it. When
+    /// the other side can win at once, may leave out moves that do not prevent it. By default all moves.
     fn threats(&self, order: u8) -> Self::Moves {
         let _ = order;
         self.moves()
@@ -115,6 +124,13 @@ pub trait World: Clone {
     /// nothing, every legal move after which it no longer does. May contain more. By default all moves.
     fn replies(&self, game: Gradual) -> Self::Moves {
         let _ = game;
+        self.moves()
+    }
+
+    /// Only where [`World::ZONES`]: cells on which the side to move could prepare to win first. As long
+    /// as it owns at most `spare` more pieces, none of them on these cells, it cannot win at once.
+    fn guard(&self, spare: u8) -> Self::Moves {
+        let _ = spare;
         self.moves()
     }
 }
