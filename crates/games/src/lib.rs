@@ -1,10 +1,12 @@
 //! Small worlds in which positions are proved.
 #![forbid(unsafe_code)]
 
+pub mod abalone;
 pub mod connect4;
 pub mod diagram;
 pub mod gomoku;
 pub mod hex;
 mod keys;
+pub mod phutball;
 
 pub use diagram::PositionError;
