@@ -9,5 +9,6 @@ pub mod gomoku;
 pub mod hex;
 mod keys;
 pub mod phutball;
+pub mod random;
 
 pub use diagram::PositionError;
