@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod abalone;
+pub mod atarigo;
 pub mod chess;
 pub mod connect4;
 pub mod diagram;

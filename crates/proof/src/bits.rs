@@ -236,7 +236,7 @@ impl<const N: usize> Bits for Wide<N> {
 /// use proof::MoveSet;
 /// let set: Cells<u64> = [Cell(5), Cell(2)].into_iter().collect();
 /// assert_eq!(set.into_iter().map(|c| c.0).collect::<Vec<_>>(), [2, 5]);
-/// assert!(set.contains(Cell(5)) && !set.contains(Cell(4)));
+/// assert!(set.has(Cell(5)) && !set.has(Cell(4)));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cells<B>(pub B);
@@ -273,7 +273,7 @@ impl<B: Bits> MoveSet<Cell> for Cells<B> {
     }
 
     #[inline]
-    fn contains(&self, m: Cell) -> bool {
+    fn has(&self, m: Cell) -> bool {
         self.0.meets(B::bit(m.0.into()))
     }
 

@@ -5,13 +5,30 @@
 #![forbid(unsafe_code)]
 
 pub mod bits;
+mod budget;
+mod check;
 pub mod classes;
+mod dfpn;
+mod extract;
+mod full;
 mod gradual;
+mod lambda;
 mod moves;
 pub mod risk;
+mod selective;
+mod solver;
+mod table;
+mod tree;
 pub mod value;
+mod verify;
 mod world;
 
+pub use budget::{Limits, Progress, Stopped, Watcher};
+pub use check::{Checked, Flaw, check};
 pub use gradual::{Gradual, GradualError};
 pub use moves::MoveSet;
+pub use solver::{Algorithm, AlgorithmError, Answer, Options, Solver, Verdict};
+pub use table::{Priced, Table};
+pub use tree::{Claim, FileError, Proof};
+pub use verify::{Calls, Verifier};
 pub use world::{Outcome, Side, World};

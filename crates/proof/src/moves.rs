@@ -7,14 +7,14 @@
 /// let mut set = vec![3, 1, 4];
 /// set.intersect(&vec![1, 2, 3]);
 /// assert_eq!(set, [3, 1]);
-/// assert!(set.contains(1) && set.len() == 2);
+/// assert!(set.has(1) && set.len() == 2);
 /// ```
 pub trait MoveSet<M: Copy>: Clone + Default + IntoIterator<Item = M> + FromIterator<M> {
     /// How many moves it holds.
     fn len(&self) -> usize;
 
     /// Whether it holds this move.
-    fn contains(&self, m: M) -> bool;
+    fn has(&self, m: M) -> bool;
 
     /// Puts in a move.
     fn insert(&mut self, m: M);
@@ -31,7 +31,7 @@ pub trait MoveSet<M: Copy>: Clone + Default + IntoIterator<Item = M> + FromItera
     /// Keeps the moves that `other` holds too.
     #[inline]
     fn intersect(&mut self, other: &Self) {
-        self.retain(|m| other.contains(m));
+        self.retain(|m| other.has(m));
     }
 
     /// Puts in all moves of `other`.
@@ -48,7 +48,7 @@ impl<M: Copy + Eq> MoveSet<M> for Vec<M> {
         Vec::len(self)
     }
 
-    fn contains(&self, m: M) -> bool {
+    fn has(&self, m: M) -> bool {
         self.as_slice().contains(&m)
     }
 

@@ -90,8 +90,9 @@ pub trait World: Clone {
     /// The position after a legal move.
     fn play(&self, m: Self::Move) -> Self;
 
-    /// The same position with the other side to move, or `None` where even supposing it makes no sense
-    /// (chess: the side to move is in check). A threat is what the other side could do then.
+    /// The same position with the other side to move: a threat is what that side could do then. `None`
+    /// where doing nothing would lose at once and cannot even be supposed (chess: the side to move is in
+    /// check); that counts as a threat of order 1 which any move may parry.
     fn null(&self) -> Option<Self>;
 
     /// A number that tells positions apart, side to move included.
