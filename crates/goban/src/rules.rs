@@ -56,7 +56,7 @@ pub enum Compensation {
 /// use goban::{Ko, Rules};
 /// assert_eq!(Rules::default(), Rules::CHINESE);
 /// assert_eq!("aga".parse::<Rules>().unwrap().ko, Ko::Situational);
-/// let handmade = Rules { komi: 0.5, ..Rules::JAPANESE };
+/// let handmade = Rules { suicide: true, ..Rules::JAPANESE };
 /// assert_eq!(handmade.name(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
