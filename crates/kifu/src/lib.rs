@@ -27,5 +27,5 @@ pub use info::SizeError;
 pub use markup::{Mark, Markup};
 pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
 pub use record::{Node, NodeId, Record};
-pub use result::{GameResult, Margin};
+pub use result::GameResult;
 pub use value::{Properties, Property, Value, Values};
