@@ -8,8 +8,10 @@
 //! are four shifts and one mask. Boards up to 7x7 fit a `u64`, up to 10x10 a `u128`, larger ones eleven
 //! words; [`crate::with_atarigo!`] picks the width.
 
+mod perfect;
 mod setup;
 
+pub use perfect::{PerfectPlayer, SolutionError};
 pub use setup::{Setup, SetupError, Start};
 
 use goban::{Color, Point};
@@ -80,6 +82,34 @@ impl<B: Bits> AtariGo<B> {
     pub fn point(&self, cell: Cell) -> Point {
         let stride = self.stride() as u16;
         Point::new((cell.0 % stride) as u8, (cell.0 / stride) as u8)
+    }
+
+    /// The moves that are the same as this one up to the symmetries of the position, this one among them.
+    pub fn orbit(&self, m: Cell) -> Cells<B> {
+        let n = self.size - 1;
+        let maps: [fn(u8, u8, u8) -> (u8, u8); 8] = [
+            |c, r, _| (c, r),
+            |c, r, n| (n - c, r),
+            |c, r, n| (c, n - r),
+            |c, r, n| (n - c, n - r),
+            |c, r, _| (r, c),
+            |c, r, n| (n - r, c),
+            |c, r, n| (r, n - c),
+            |c, r, n| (n - r, n - c),
+        ];
+        let image = |map: fn(u8, u8, u8) -> (u8, u8), cell: Cell| {
+            let at = self.point(cell);
+            let (col, row) = map(at.col(), at.row(), n);
+            self.cell(Point::new(col, row))
+        };
+        maps.into_iter()
+            .filter(|&map| {
+                self.stones
+                    .iter()
+                    .all(|&own| Cells(own).map(|c| image(map, c)).collect::<Cells<B>>().0 == own)
+            })
+            .map(|map| image(map, m))
+            .collect()
     }
 
     #[inline]

@@ -360,7 +360,7 @@ impl<W: World> Engine<W> for DfPn<W> {
 
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
         let attacking = p.to_move() == attacker;
-        if attacking && let Width::Gradual { games, verifier } = &mut self.width {
+        if let Width::Gradual { games, verifier } = &mut self.width {
             for &game in games.iter() {
                 if let Some((m, _)) = verifier.gi(p, game, 1, budget).ok()? {
                     return Some(m);

@@ -4,6 +4,7 @@
 //! they are played, who has won) and, where it pays, what is known about its threats.
 #![forbid(unsafe_code)]
 
+mod bare;
 pub mod bits;
 mod budget;
 mod check;
@@ -23,6 +24,7 @@ pub mod value;
 mod verify;
 mod world;
 
+pub use bare::Bare;
 pub use budget::{Limits, Progress, Stopped, Watcher};
 pub use check::{Checked, Flaw, check};
 pub use gradual::{Gradual, GradualError};

@@ -358,10 +358,7 @@ impl<W: World> Engine<W> for Selective<W> {
     }
 
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
-        if p.to_move() != attacker {
-            return None;
-        }
-        // The shortest win there is.
+        // The shortest win of the side to move, whoever that is.
         let mut games = self.style.games[..self.stage].to_vec();
         games.sort_by_key(|g| g.moves());
         for game in games {
@@ -369,8 +366,13 @@ impl<W: World> Engine<W> for Selective<W> {
                 return Some(m);
             }
         }
+        let aim = if p.to_move() == attacker {
+            Verdict::Won
+        } else {
+            Verdict::Lost
+        };
         let entry = self.table.get(p.hash())?;
-        entry.best.filter(|_| entry.verdict == Verdict::Won)
+        entry.best.filter(|_| entry.verdict == aim)
     }
 
     fn calls(&self) -> Vec<Calls> {

@@ -1,0 +1,638 @@
+//! A position: stones, strings, liberties, and the moves that can be taken back.
+
+use crate::codes::Codes;
+use crate::point::CELLS;
+use crate::zobrist::stone_key;
+use crate::{Color, Point, PointSet, Size};
+use std::fmt;
+
+/// What a cell of the sheet holds, in the two bits that neighbourhood codes use.
+const EMPTY: u8 = 0;
+const OFF: u8 = 3;
+
+#[inline]
+const fn cell(color: Color) -> u8 {
+    color as u8 + 1
+}
+
+/// Why a stone may not be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Illegal {
+    /// The point lies outside the board.
+    OffBoard,
+    /// A stone is there already.
+    Occupied,
+    /// It would take back a ko at once.
+    Ko,
+    /// It would leave its own string without a liberty.
+    Suicide,
+    /// It would repeat an earlier position of the game.
+    Superko,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Illegal::OffBoard => "the point is off the board",
+            Illegal::Occupied => "the point is occupied",
+            Illegal::Ko => "the ko may not be retaken at once",
+            Illegal::Suicide => "the stone would have no liberty",
+            Illegal::Superko => "an earlier position would be repeated",
+        })
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// The string that a stone stands for: kept in the slot of one of its stones, its root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct StringData {
+    liberties: PointSet,
+    liberty_count: u16,
+    stones: u16,
+}
+
+const NO_STRING: StringData = StringData {
+    liberties: PointSet::EMPTY,
+    liberty_count: 0,
+    stones: 0,
+};
+
+/// What a move changed that cannot be found again from the position after it.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// The stone played; none for a pass.
+    stone: Option<(Color, Point)>,
+    ko: Option<(Color, Point)>,
+    hash: u64,
+    /// Roots of the strings that the stone joined to the one kept.
+    merged: [Point; 3],
+    merges: u8,
+    /// Roots of the strings taken off, the player's own after a suicide.
+    taken: [Point; 4],
+    takes: u8,
+    suicide: bool,
+    /// Links of the point before the stone came: a string taken earlier may still need them.
+    root: Point,
+    next: Point,
+    /// The slot that the stone wrote: its own if it stood alone, else the kept string's before the join.
+    slot: Point,
+    saved: StringData,
+}
+
+/// A position of Go with every string's exact liberties, and the moves that led to it.
+///
+/// A board knows captures, suicide and the simple ko; superko, turns and results belong to
+/// [`crate::Game`]. Playing and taking back cost what the move changes: a stone joins strings by relabelling
+/// the smaller ones, liberties are bit sets, and each move leaves a record from which [`Board::undo`] restores
+/// the board to the bit. Nothing is allocated once the record stack has its room (1,024 moves from the start).
+///
+/// ```
+/// use goban::{Board, Color::*, Point, Size};
+/// let mut board = Board::new(Size::NINE);
+/// let p = |text: &str| text.parse::<Point>().unwrap();
+/// board.play(Black, p("A1")).unwrap();
+/// board.play(White, p("A2")).unwrap();
+/// board.play(White, p("B1")).unwrap();
+/// assert_eq!(board.at(p("A1")), None);
+/// assert_eq!(board.captured(Black), 1);
+/// board.undo();
+/// assert_eq!(board.liberties(p("A1")), 1);
+/// ```
+pub struct Board<C = ()> {
+    size: Size,
+    cells: [u8; CELLS],
+    /// For a stone, its string's root.
+    root: [Point; CELLS],
+    /// For a stone, the next of its string, in a ring.
+    next: [Point; CELLS],
+    /// At a root, its string.
+    strings: Box<[StringData; CELLS]>,
+    stones: [PointSet; 2],
+    empty: PointSet,
+    captured: [u32; 2],
+    ko: Option<(Color, Point)>,
+    hash: u64,
+    codes: C,
+    changes: Vec<Change>,
+}
+
+impl Board {
+    /// An empty board without neighbourhood codes.
+    pub fn new(size: Size) -> Board {
+        Board::with_codes(size)
+    }
+}
+
+impl<C: Codes> Board<C> {
+    /// An empty board with the codes of the type's parameter.
+    pub fn with_codes(size: Size) -> Board<C> {
+        let mut cells = [OFF; CELLS];
+        for p in size.points() {
+            cells[p.index()] = EMPTY;
+        }
+        let nowhere = Point::from_index(0);
+        Board {
+            size,
+            cells,
+            root: [nowhere; CELLS],
+            next: [nowhere; CELLS],
+            strings: vec![NO_STRING; CELLS]
+                .into_boxed_slice()
+                .try_into()
+                .expect("one slot a cell"),
+            stones: [PointSet::EMPTY; 2],
+            empty: PointSet::board(size),
+            captured: [0; 2],
+            ko: None,
+            hash: 0,
+            codes: C::new(size),
+            changes: Vec::with_capacity(1024),
+        }
+    }
+
+    /// A position by its stones, with nothing to take back. None if a string has no liberty, if the sets
+    /// overlap or leave the board.
+    pub fn from_stones(size: Size, black: &PointSet, white: &PointSet) -> Option<Board<C>> {
+        let on_board = (*black | *white).is_subset(&PointSet::board(size));
+        if !on_board || black.intersects(white) {
+            return None;
+        }
+        let mut board = Board::with_codes(size);
+        let empty = board.empty - *black - *white;
+        for (color, stones) in [(Color::Black, black), (Color::White, white)] {
+            for part in stones.parts() {
+                part.border(&empty).first()?;
+            }
+            // Every string has a liberty when all stones are down, so none lacks one on the way.
+            for p in stones {
+                board.put(color, p);
+            }
+        }
+        Some(board)
+    }
+
+    /// The size.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stone on a point.
+    #[inline]
+    pub fn at(&self, p: Point) -> Option<Color> {
+        match self.cells[p.index()] {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Whether the point is on the board and holds no stone.
+    #[inline]
+    pub fn is_empty(&self, p: Point) -> bool {
+        self.cells[p.index()] == EMPTY
+    }
+
+    /// All stones of a colour.
+    #[inline]
+    pub fn stones(&self, color: Color) -> &PointSet {
+        &self.stones[color.index()]
+    }
+
+    /// All empty points.
+    #[inline]
+    pub fn empty(&self) -> &PointSet {
+        &self.empty
+    }
+
+    /// The stone that stands for the string of the stone on `p`: two stones are of one string if and only
+    /// if their roots are equal.
+    #[inline]
+    pub fn root(&self, p: Point) -> Point {
+        debug_assert!(self.at(p).is_some(), "no stone on {p:?}");
+        self.root[p.index()]
+    }
+
+    #[inline]
+    fn string(&self, p: Point) -> &StringData {
+        &self.strings[self.root(p).index()]
+    }
+
+    /// How many liberties the string of the stone on `p` has.
+    #[inline]
+    pub fn liberties(&self, p: Point) -> usize {
+        usize::from(self.string(p).liberty_count)
+    }
+
+    /// The liberties of the string of the stone on `p`.
+    #[inline]
+    pub fn liberty_set(&self, p: Point) -> &PointSet {
+        &self.string(p).liberties
+    }
+
+    /// How many stones the string of the stone on `p` has.
+    #[inline]
+    pub fn string_len(&self, p: Point) -> usize {
+        usize::from(self.string(p).stones)
+    }
+
+    /// The stones of the string of the stone on `p`, from `p` on.
+    #[inline]
+    pub fn string_stones(&self, p: Point) -> impl Iterator<Item = Point> {
+        debug_assert!(self.at(p).is_some(), "no stone on {p:?}");
+        let (mut here, mut left) = (p, self.string_len(p));
+        std::iter::from_fn(move || {
+            left = left.checked_sub(1)?;
+            let this = here;
+            here = self.next[here.index()];
+            Some(this)
+        })
+    }
+
+    /// The roots of a colour's strings.
+    pub fn strings(&self, color: Color) -> impl Iterator<Item = Point> {
+        self.stones(color).iter().filter(|&p| self.root(p) == p)
+    }
+
+    /// How many stones of this colour have been captured.
+    #[inline]
+    pub fn captured(&self, color: Color) -> u32 {
+        self.captured[color.index()]
+    }
+
+    /// Who may not play where, because it would take back a ko at once.
+    #[inline]
+    pub fn ko(&self) -> Option<(Color, Point)> {
+        self.ko
+    }
+
+    /// A hash of the stones alone: neither the ko nor the side to move.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The neighbourhood codes.
+    #[inline]
+    pub fn codes(&self) -> &C {
+        &self.codes
+    }
+
+    /// How many moves can be taken back.
+    #[inline]
+    pub fn depth(&self) -> usize {
+        self.changes.len()
+    }
+
+    /// Whether a stone here would take enemy stones.
+    #[inline]
+    pub fn captures(&self, color: Color, p: Point) -> bool {
+        p.neighbours()
+            .into_iter()
+            .any(|n| self.at(n) == Some(!color) && self.liberties(n) == 1)
+    }
+
+    /// Whether a stone on this empty point would find no liberty, after captures.
+    #[inline]
+    pub fn is_suicide(&self, color: Color, p: Point) -> bool {
+        p.neighbours().into_iter().all(|n| match self.at(n) {
+            None => self.cells[n.index()] == OFF,
+            Some(c) => (c == color) == (self.liberties(n) == 1),
+        })
+    }
+
+    /// The hash of the position that a stone on this empty point would make, captures and suicide included.
+    pub fn hash_after(&self, color: Color, p: Point) -> u64 {
+        let mut hash = self.hash ^ stone_key(color, p);
+        let victim = if self.is_suicide(color, p) { color } else { !color };
+        if victim == color {
+            hash ^= stone_key(color, p);
+        }
+        let mut seen = [None; 4];
+        for (i, n) in p.neighbours().into_iter().enumerate() {
+            if self.at(n) == Some(victim) && self.liberties(n) == 1 && !seen.contains(&Some(self.root(n))) {
+                seen[i] = Some(self.root(n));
+                hash = self.string_stones(n).fold(hash, |h, q| h ^ stone_key(victim, q));
+            }
+        }
+        hash
+    }
+
+    /// Whether a stone may be played under the simple ko rule, suicide forbidden.
+    pub fn check(&self, color: Color, p: Point) -> Result<(), Illegal> {
+        match self.cells[p.index()] {
+            OFF => Err(Illegal::OffBoard),
+            EMPTY if self.ko == Some((color, p)) => Err(Illegal::Ko),
+            EMPTY if self.is_suicide(color, p) => Err(Illegal::Suicide),
+            EMPTY => Ok(()),
+            _ => Err(Illegal::Occupied),
+        }
+    }
+
+    /// Whether a stone may be played under the simple ko rule, suicide forbidden.
+    #[inline]
+    pub fn is_legal(&self, color: Color, p: Point) -> bool {
+        self.check(color, p).is_ok()
+    }
+
+    /// Plays a stone if the simple ko rule allows it and it is no suicide.
+    pub fn play(&mut self, color: Color, p: Point) -> Result<(), Illegal> {
+        self.check(color, p)?;
+        self.place(color, p);
+        Ok(())
+    }
+
+    /// Passes: the ko may be retaken now.
+    pub fn pass(&mut self) {
+        let change = self.change(None);
+        self.changes.push(change);
+        self.ko = None;
+    }
+
+    fn change(&self, stone: Option<(Color, Point)>) -> Change {
+        let nowhere = Point::from_index(0);
+        Change {
+            stone,
+            ko: self.ko,
+            hash: self.hash,
+            merged: [nowhere; 3],
+            merges: 0,
+            taken: [nowhere; 4],
+            takes: 0,
+            suicide: false,
+            root: nowhere,
+            next: nowhere,
+            slot: nowhere,
+            saved: NO_STRING,
+        }
+    }
+
+    /// Puts a stone on an empty point whatever ko and suicide rules say; a string left without liberty, the
+    /// stone's own after the enemy's, is taken off.
+    ///
+    /// # Panics
+    /// If the point is not empty.
+    pub fn place(&mut self, color: Color, p: Point) {
+        let mut change = self.put(color, p);
+        self.ko = None;
+        for n in p.neighbours() {
+            if self.at(n) == Some(!color) && self.liberties(n) == 0 {
+                change.taken[usize::from(change.takes)] = self.root(n);
+                change.takes += 1;
+                self.take(self.root(n));
+            }
+        }
+        let own = self.root(p);
+        let string = &self.strings[own.index()];
+        if string.liberty_count == 0 {
+            change.taken[0] = own;
+            change.takes = 1;
+            change.suicide = true;
+            self.take(own);
+        } else if change.takes == 1 && string.stones == 1 && string.liberty_count == 1 {
+            let taken = change.taken[0];
+            if self.strings[taken.index()].stones == 1 {
+                self.ko = Some((!color, taken));
+            }
+        }
+        self.changes.push(change);
+    }
+
+    /// Puts the stone down: liberties of its neighbours, its own string, sets, hash, codes. Takes nothing.
+    fn put(&mut self, color: Color, p: Point) -> Change {
+        assert!(self.is_empty(p), "{p:?} is not empty");
+        let mut change = self.change(Some((color, p)));
+        change.root = self.root[p.index()];
+        change.next = self.next[p.index()];
+
+        let mut own = NO_STRING;
+        own.stones = 1;
+        let mut keeper: Option<Point> = None;
+        let mut friends = [p; 4];
+        let mut friend_count = 0;
+        for n in p.neighbours() {
+            match self.cells[n.index()] {
+                EMPTY => {
+                    own.liberties.insert(n);
+                    own.liberty_count += 1;
+                }
+                OFF => {}
+                other => {
+                    let root = self.root[n.index()];
+                    let string = &mut self.strings[root.index()];
+                    if string.liberties.remove(p) {
+                        string.liberty_count -= 1;
+                        if other == cell(color) {
+                            friends[friend_count] = root;
+                            friend_count += 1;
+                            if keeper.is_none_or(|k| {
+                                self.strings[k.index()].stones < self.strings[root.index()].stones
+                            }) {
+                                keeper = Some(root);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        self.stamp(color, p);
+
+        let slot = keeper.unwrap_or(p);
+        change.slot = slot;
+        change.saved = self.strings[slot.index()];
+        self.root[p.index()] = slot;
+        self.next[p.index()] = p;
+        match keeper {
+            None => self.strings[p.index()] = own,
+            Some(keeper) => {
+                let mut string = self.strings[keeper.index()];
+                string.liberties |= own.liberties;
+                string.stones += 1;
+                self.next.swap(p.index(), keeper.index());
+                for &friend in friends[..friend_count].iter().filter(|&&f| f != keeper) {
+                    change.merged[usize::from(change.merges)] = friend;
+                    change.merges += 1;
+                    string.liberties |= self.strings[friend.index()].liberties;
+                    string.stones += self.strings[friend.index()].stones;
+                    self.relabel(friend, keeper);
+                    self.next.swap(friend.index(), keeper.index());
+                }
+                string.liberty_count = string.liberties.len() as u16;
+                self.strings[keeper.index()] = string;
+            }
+        }
+        change
+    }
+
+    /// Gives every stone of the ring through `from` a new root.
+    fn relabel(&mut self, from: Point, to: Point) {
+        let mut here = from;
+        loop {
+            self.root[here.index()] = to;
+            here = self.next[here.index()];
+            if here == from {
+                return;
+            }
+        }
+    }
+
+    /// A stone appears in the cells, the sets, the hash and the codes.
+    #[inline]
+    fn stamp(&mut self, color: Color, p: Point) {
+        self.cells[p.index()] = cell(color);
+        self.stones[color.index()].insert(p);
+        self.empty.remove(p);
+        self.hash ^= stone_key(color, p);
+        self.codes.flip(p, cell(color));
+    }
+
+    /// A stone disappears from the cells, the sets, the hash and the codes.
+    #[inline]
+    fn lift(&mut self, color: Color, p: Point) {
+        self.cells[p.index()] = EMPTY;
+        self.stones[color.index()].remove(p);
+        self.empty.insert(p);
+        self.hash ^= stone_key(color, p);
+        self.codes.flip(p, cell(color));
+    }
+
+    /// Takes a string off; its ring and its slot stay for [`Board::undo`].
+    fn take(&mut self, root: Point) {
+        let color = self.at(root).expect("a string is taken");
+        self.captured[color.index()] += u32::from(self.strings[root.index()].stones);
+        let mut here = root;
+        loop {
+            self.lift(color, here);
+            for n in here.neighbours() {
+                if self.cells[n.index()] == cell(!color) {
+                    let string = &mut self.strings[self.root[n.index()].index()];
+                    string.liberty_count += u16::from(string.liberties.insert(here));
+                }
+            }
+            here = self.next[here.index()];
+            if here == root {
+                return;
+            }
+        }
+    }
+
+    /// Puts a taken string back.
+    fn restore(&mut self, color: Color, root: Point) {
+        self.captured[color.index()] -= u32::from(self.strings[root.index()].stones);
+        let mut here = root;
+        loop {
+            self.stamp(color, here);
+            for n in here.neighbours() {
+                if self.cells[n.index()] == cell(!color) {
+                    let string = &mut self.strings[self.root[n.index()].index()];
+                    string.liberty_count -= u16::from(string.liberties.remove(here));
+                }
+            }
+            here = self.next[here.index()];
+            if here == root {
+                return;
+            }
+        }
+    }
+
+    /// Takes back the last move, a pass too; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(change) = self.changes.pop() else {
+            return false;
+        };
+        if let Some((color, p)) = change.stone {
+            let victim = if change.suicide { color } else { !color };
+            for &root in change.taken[..usize::from(change.takes)].iter().rev() {
+                self.restore(victim, root);
+            }
+            self.unput(color, p, &change);
+        }
+        self.ko = change.ko;
+        debug_assert_eq!(self.hash, change.hash);
+        true
+    }
+
+    fn unput(&mut self, color: Color, p: Point, change: &Change) {
+        for &friend in change.merged[..usize::from(change.merges)].iter().rev() {
+            self.next.swap(friend.index(), change.slot.index());
+            self.relabel(friend, friend);
+        }
+        if change.slot != p {
+            self.next.swap(p.index(), change.slot.index());
+        }
+        self.strings[change.slot.index()] = change.saved;
+        self.root[p.index()] = change.root;
+        self.next[p.index()] = change.next;
+        self.lift(color, p);
+        for n in p.neighbours() {
+            if self.at(n).is_some() {
+                let string = &mut self.strings[self.root[n.index()].index()];
+                string.liberty_count += u16::from(string.liberties.insert(p));
+            }
+        }
+    }
+}
+
+impl<C: Codes> Clone for Board<C> {
+    /// A copy of the position with nothing to take back, at the cost of its own strings and no more.
+    fn clone(&self) -> Board<C> {
+        let mut copy = Board::with_codes(self.size);
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, from: &Board<C>) {
+        self.size = from.size;
+        self.cells = from.cells;
+        self.root = from.root;
+        self.next = from.next;
+        for color in Color::BOTH {
+            for root in from.strings(color) {
+                self.strings[root.index()] = from.strings[root.index()];
+            }
+        }
+        self.stones = from.stones;
+        self.empty = from.empty;
+        self.captured = from.captured;
+        self.ko = from.ko;
+        self.hash = from.hash;
+        self.codes.clone_from(&from.codes);
+        self.changes.clear();
+    }
+}
+
+impl<C: Codes> PartialEq for Board<C> {
+    /// The same stones on the same board, and the same ko.
+    fn eq(&self, other: &Board<C>) -> bool {
+        self.size == other.size && self.stones == other.stones && self.ko == other.ko
+    }
+}
+
+impl<C: Codes> Eq for Board<C> {}
+
+impl<C: Codes> fmt::Display for Board<C> {
+    /// The stones as text, top row first: `X` black, `O` white, `.` empty.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.size.side();
+        for row in (0..side).rev() {
+            for col in 0..side {
+                let stone = self.at(Point::new(col, row)).map_or('.', Color::stone);
+                write!(f, "{}{stone}", if col == 0 { "" } else { " " })?;
+            }
+            if row > 0 {
+                writeln!(f)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<C: Codes> fmt::Debug for Board<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! What a player is.
+
+use goban::life::Unconditional;
+use goban::{Color, Game, Move, PointSet};
+use reasons::Claim;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A question to a player: what would you play here?
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// The game so far.
+    pub game: &'a Game,
+    /// The side to answer for, whoever moved last.
+    pub color: Color,
+    /// The points to choose among; none means all.
+    pub among: Option<&'a PointSet>,
+    /// Whether dead stones must be taken off before passing (KGS asks so after a dispute).
+    pub cleanup: bool,
+    /// How long the answer may take; none leaves it to the player.
+    pub time: Option<Duration>,
+    /// Raised when the answer is wanted at once.
+    pub stop: &'a AtomicBool,
+}
+
+impl<'a> Request<'a> {
+    /// The plain question, for the side to move.
+    pub fn new(game: &'a Game, stop: &'a AtomicBool) -> Request<'a> {
+        Request {
+            game,
+            color: game.to_move(),
+            among: None,
+            cleanup: false,
+            time: None,
+            stop,
+        }
+    }
+
+    /// The points to choose among: legal under the rules of the game, and among those asked for.
+    pub fn choices(&self) -> PointSet {
+        let legal = self.game.legal_points(self.color);
+        self.among.map_or(legal, |among| legal & *among)
+    }
+
+    /// Whether the answer is wanted at once.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What a player decides to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A move.
+    Move(Move),
+    /// To give up.
+    Resign,
+}
+
+/// A decision with its reasons, the most important first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// What to do.
+    pub action: Action,
+    /// Why.
+    pub claims: Vec<Claim>,
+}
+
+/// Anything that plays Go.
+///
+/// A player answers from the game it is shown and keeps nothing about it that it could not find again: games
+/// may be taken back, loaded and changed between questions.
+pub trait Player: Send {
+    /// The name by which it is chosen.
+    fn name(&self) -> &str;
+
+    /// Its move, and why. The move is legal in the game shown.
+    fn choose(&mut self, request: &Request<'_>) -> Choice;
+
+    /// The stones it holds dead in a finished game. A player that knows no better names those that no number
+    /// of moves can save.
+    fn dead_stones(&mut self, game: &Game) -> PointSet {
+        let [black, white] = Color::BOTH.map(|color| Unconditional::of(game.board(), color).dead);
+        black | white
+    }
+
+    /// A new game begins: forget what was learned about the last one.
+    fn new_game(&mut self) {}
+}
