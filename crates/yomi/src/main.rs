@@ -15,12 +15,14 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Problems(commands::problems::Args),
     Prove(commands::prove::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Bench(args) => commands::bench::run(args),
+        Command::Problems(args) => commands::problems::run(args),
         Command::Prove(args) => commands::prove::run(args),
     }
 }

@@ -1,4 +1,5 @@
 //! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
 
 pub mod bench;
+pub mod problems;
 pub mod prove;
