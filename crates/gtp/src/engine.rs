@@ -25,6 +25,8 @@ const SETUPS_KEPT: usize = 16;
 /// assert_eq!(ask("2 play white E5"), "?2 illegal move\n\n");
 /// ```
 pub struct Engine {
+    /// The rules of new games; a record that is loaded may bring others.
+    pub(crate) rules: Rules,
     pub(crate) game: Game,
     pub(crate) player: Box<dyn Player>,
     pub(crate) clock: Clock,
@@ -44,6 +46,7 @@ impl Engine {
     /// A player at an empty board.
     pub fn new(player: Box<dyn Player>, size: Size, rules: Rules) -> Engine {
         Engine {
+            rules,
             game: Game::new(size, rules),
             player,
             clock: Clock::new(TimeSystem::Unlimited),
@@ -182,14 +185,22 @@ impl Engine {
         Ok(())
     }
 
+    /// A new game on an empty board.
+    pub(crate) fn new_game(&mut self, size: Size) {
+        self.replace_game(Game::new(size, self.rules));
+    }
+
+    pub(crate) fn set_komi(&mut self, komi: f64) {
+        self.rules.komi = komi;
+        self.game.set_komi(komi);
+    }
+
     /// Goes on under other rules with the same komi; fails if a move of the game breaks them.
     pub(crate) fn set_rules(&mut self, rules: Rules) -> Result<(), Failure> {
         let mut fresh = self.game.clone();
         while fresh.undo() {}
-        let rules = Rules {
-            komi: self.game.rules().komi,
-            ..rules
-        };
+        let komi = self.game.rules().komi;
+        let rules = Rules { komi, ..rules };
         let mut game = Game::from_position(fresh.start().clone(), fresh.to_move(), rules);
         game.set_handicap_count(self.game.handicap());
         for (i, &(color, m)) in self.game.moves().iter().enumerate() {
@@ -197,6 +208,7 @@ impl Engine {
                 .map_err(|why| format!("move {} breaks these rules: {why}", i + 1))?;
         }
         self.game = game;
+        self.rules = rules;
         Ok(())
     }
 }

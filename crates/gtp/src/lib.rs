@@ -20,6 +20,7 @@ mod engine;
 mod handicap;
 mod interrupt;
 mod line;
+mod record;
 mod request;
 mod serve;
 

@@ -8,6 +8,7 @@ mod play;
 mod score;
 mod session;
 mod setup;
+mod sgf;
 mod time;
 
 use crate::Engine;
@@ -30,6 +31,7 @@ const fn command(name: &'static str, run: fn(&mut Engine, &mut Args<'_>) -> Repl
 const FAMILIES: &[&[Command]] = &[
     session::COMMANDS,
     setup::COMMANDS,
+    sgf::COMMANDS,
     play::COMMANDS,
     time::COMMANDS,
     board::COMMANDS,

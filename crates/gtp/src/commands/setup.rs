@@ -5,7 +5,7 @@ use crate::Engine;
 use crate::args::{Args, Failure};
 use crate::engine::names;
 use crate::handicap::free_handicap;
-use goban::{Game, HandicapError, Point, Rules, Size, fixed_handicap};
+use goban::{HandicapError, Point, Rules, Size, fixed_handicap};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("boardsize", boardsize),
@@ -25,17 +25,17 @@ pub(super) const COMMANDS: &[Command] = &[
 fn boardsize(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let size = u8::try_from(args.integer()?).ok().and_then(Size::new);
     let size = size.ok_or("unacceptable size")?;
-    engine.replace_game(Game::new(size, *engine.game.rules()));
+    engine.new_game(size);
     done()
 }
 
 fn clear_board(engine: &mut Engine, _: &mut Args<'_>) -> Reply {
-    engine.replace_game(Game::new(engine.game.size(), *engine.game.rules()));
+    engine.new_game(engine.game.size());
     done()
 }
 
 fn komi(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
-    engine.game.set_komi(args.number()?);
+    engine.set_komi(args.number()?);
     done()
 }
 
