@@ -170,6 +170,7 @@ mod tests {
             Ok(("my games/a.sgf", Some(12)))
         );
         assert_eq!(args("a.sgf").file_and_integer(), Ok(("a.sgf", None)));
-        assert_eq!(args("12").file_and_integer(), Err(SYNTAX));
+        assert_eq!(args("12").file_and_integer(), Ok(("12", None)));
+        assert_eq!(args("").file_and_integer(), Err(SYNTAX));
     }
 }

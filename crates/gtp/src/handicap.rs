@@ -19,17 +19,16 @@ pub(crate) fn free_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
     Some(points)
 }
 
-/// How far a point is from the nearest stone, or from the edge counted twice, whichever is less: stones spread
-/// over the third and fourth lines before they crowd or creep.
-fn room(size: Size, stones: &[Point], p: Point) -> u16 {
+/// How much room a stone has: its distance from the nearest other, or twice that from the edge if that is less;
+/// then the higher line, then the greater distance. Stones spread over the third and fourth lines before they
+/// crowd or creep.
+fn room(size: Size, stones: &[Point], p: Point) -> (u8, u8, u8) {
     let distance = |q: &Point| p.col().abs_diff(q.col()) + p.row().abs_diff(q.row());
     let last = size.side() - 1;
-    let line = 1 + [p.col(), p.row(), last - p.col(), last - p.row()]
-        .into_iter()
-        .min()
-        .unwrap_or(0);
+    let edges = [p.col(), p.row(), last - p.col(), last - p.row()];
+    let line = edges.into_iter().fold(3, u8::min) + 1;
     let nearest = stones.iter().map(distance).min().unwrap_or(u8::MAX);
-    u16::from(nearest).min(2 * u16::from(line.min(4))) * 16 + u16::from(nearest.min(15))
+    (nearest.min(2 * line), line, nearest)
 }
 
 #[cfg(test)]
@@ -61,6 +60,6 @@ mod tests {
         };
         assert_eq!(names(Size::NINETEEN, 4), ["D4", "Q16", "D16", "Q4"]);
         assert_eq!(names(Size::NINETEEN, 10)[9..], ["N13"]);
-        assert_eq!(names(Size::new(5).unwrap(), 2), ["C3", "D5"]);
+        assert_eq!(names(Size::new(5).unwrap(), 2), ["C3", "D4"]);
     }
 }

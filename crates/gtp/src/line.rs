@@ -137,7 +137,7 @@ mod tests {
     fn the_comment_that_interrupts_is_seen() {
         assert_eq!(
             lines(b"# interrupt\r\n#interrupted\n# interrupt"),
-            [Line::Interrupt; 2]
+            [Line::Interrupt, Line::Interrupt]
         );
     }
 

@@ -6,12 +6,14 @@ use crate::args::{Args, Failure};
 use crate::engine::names;
 use goban::life::Unconditional;
 use goban::{Board, Color, Point};
-use reasons::{Claim, Words};
+use kifu::Mark;
+use reasons::{Claim, Words, draw};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("unconditional_status", unconditional_status),
     command("yomi-unconditional", unconditional),
     command("yomi-explain", explain),
+    command("yomi-explain_gfx", explain_gfx),
 ];
 
 fn status(board: &Board, p: Point) -> &'static str {
@@ -56,6 +58,25 @@ fn explain(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let words = Words::english();
     let sentences: Vec<_> = claims.iter().map(|claim| words.say(claim)).collect();
     Ok(sentences.join("\n"))
+}
+
+/// The same, as GoGui draws it: marks on the places that the sentences name, the first sentence below the board.
+fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let claims = claims(engine, args)?;
+    let mut lines = Vec::new();
+    for (mark, p) in claims.iter().flat_map(|claim| draw(claim).marks) {
+        let shape = match mark {
+            Mark::Circle => "CIRCLE",
+            Mark::Square => "SQUARE",
+            Mark::Triangle => "TRIANGLE",
+            Mark::Cross | Mark::Selected => "MARK",
+        };
+        lines.push(format!("{shape} {p}"));
+    }
+    if let Some(first) = claims.first() {
+        lines.push(format!("TEXT {}", Words::english().say(first)));
+    }
+    Ok(lines.join("\n"))
 }
 
 fn claims<'e>(engine: &'e Engine, args: &mut Args<'_>) -> Result<&'e [Claim], Failure> {

@@ -23,6 +23,7 @@ pub(super) const COMMANDS: &[Command] = &[
 /// GoGui's menu: the kind of answer, the label, the command.
 const ANALYZE: &[&str] = &[
     "hpstring/Explain the last move/yomi-explain",
+    "gfx/Show the last move's reasons/yomi-explain_gfx",
     "gfx/Unconditional life/yomi-unconditional",
     "string/Unconditional status/unconditional_status %p",
     "plist/Dead stones/final_status_list dead",
