@@ -15,10 +15,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Gtp(commands::gtp::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Bench(args) => commands::bench::run(args),
+        Command::Gtp(args) => commands::gtp::run(args),
     }
 }
