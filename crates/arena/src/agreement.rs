@@ -31,7 +31,9 @@ pub struct Coverage {
     pub captures: usize,
     /// Moves that both forbid for suicide, summed over all positions.
     pub suicides: usize,
-    /// Moves that both forbid for repetition (a ko among them), summed over all positions.
+    /// Kos that both forbid to retake, summed over all positions.
+    pub kos: usize,
+    /// Other moves that both forbid for repetition, summed over all positions.
     pub repetitions: usize,
 }
 
@@ -41,6 +43,7 @@ impl std::ops::AddAssign for Coverage {
         self.moves += other.moves;
         self.captures += other.captures;
         self.suicides += other.suicides;
+        self.kos += other.kos;
         self.repetitions += other.repetitions;
     }
 }
@@ -52,8 +55,8 @@ pub fn size_of(n: usize) -> Size {
 
 /// Plays the `n`th random game of a seed on both boards under `chinese`.
 ///
-/// Moves are any legal ones, eyes filled and strings thrown in: a third of all moves then captures something,
-/// and kos and suicides abound. A game ends after three moves a point, or when nobody can move.
+/// Moves are any legal ones, eyes filled and strings thrown in, and a game goes on for 480 of them whatever the
+/// board: small boards fill and empty many times, and kos, suicides and repetitions abound.
 pub fn compare(engine: &mut Engine, n: usize, seed: u64) -> Result<Coverage, Disagreement> {
     let size = size_of(n);
     let mut comparison = Comparison {
@@ -78,29 +81,19 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn ask(&mut self, command: &str) -> Result<String, Difference> {
-        self.engine.ask(command, PATIENCE).map_err(Difference::Failure)
-    }
-
     fn play(&mut self, chance: &mut fastrand::Rng) -> Result<(), Difference> {
-        let size = self.game.size();
-        self.ask(&format!("boardsize {}", size.side()))?;
-        self.ask("clear_board")?;
-        let most = (3 * size.area()).min(MOST_MOVES);
-        while self.game.moves().len() < most {
-            let legal = [self.same_legal(Color::Black)?, self.same_legal(Color::White)?];
-            if legal.iter().all(PointSet::is_empty) {
-                break;
-            }
+        let size = format!("boardsize {}", self.game.size().side());
+        self.ask(&[&size, "clear_board"])?;
+        self.compare(None)?;
+        while self.game.moves().len() < MOST_MOVES {
             let color = self.game.to_move();
-            let points: Vec<Point> = legal[color.index()].iter().collect();
+            let points: Vec<Point> = self.game.legal_points(color).iter().collect();
             let m = match chance.choice(&points) {
                 Some(&p) if chance.usize(..PASS_EVERY) > 0 => Move::Play(p),
                 _ => Move::Pass,
             };
-            self.ask(&format!("play {color} {m}"))?;
             self.game.play(color, m).expect("it is legal");
-            self.same_position()?;
+            self.compare(Some(format!("play {color} {m}")))?;
         }
         let board = self.game.board();
         self.coverage.moves = self.game.moves().len();
@@ -108,54 +101,62 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// The points where both let the colour play.
-    fn same_legal(&mut self, color: Color) -> Result<PointSet, Difference> {
-        let ours = self.game.legal_points(color);
-        let theirs = self.points(&format!("all_legal {color}"))?;
-        if ours != theirs {
-            return Err(Difference::Legal { color, ours, theirs });
-        }
-        let board = self.game.board();
-        let suicide = |p: &Point| board.is_suicide(color, *p);
-        let forbidden = *board.empty() - ours;
-        let suicides = forbidden.iter().filter(suicide).count();
-        self.coverage.suicides += suicides;
-        self.coverage.repetitions += forbidden.len() - suicides;
-        Ok(ours)
+    fn ask(&mut self, commands: &[&str]) -> Result<Vec<String>, Difference> {
+        self.engine
+            .ask_all(commands, PATIENCE)
+            .map_err(Difference::Failure)
     }
 
-    /// Stones and prisoners are the same on both boards.
-    fn same_position(&mut self) -> Result<(), Difference> {
+    /// Has the other program make the move, and compares all there is to compare.
+    fn compare(&mut self, play: Option<String>) -> Result<(), Difference> {
+        let questions = [
+            "list_stones black",
+            "list_stones white",
+            "captures black",
+            "captures white",
+            "all_legal black",
+            "all_legal white",
+        ];
+        let commands: Vec<&str> = play.as_deref().into_iter().chain(questions).collect();
+        let answers = self.ask(&commands)?;
+        let answers = &answers[answers.len() - questions.len()..];
+        let points = |i: usize| {
+            let words = answers[i].split_whitespace();
+            let set = words.map(|word| word.parse().ok()).collect::<Option<PointSet>>();
+            set.ok_or_else(|| {
+                Difference::Failure(Failure::Garbage {
+                    command: questions[i].into(),
+                    answer: answers[i].clone(),
+                })
+            })
+        };
+        let board = self.game.board();
         for color in Color::BOTH {
-            let theirs = self.points(&format!("list_stones {color}"))?;
-            let ours = *self.game.board().stones(color);
+            let (ours, theirs) = (*board.stones(color), points(color.index())?);
             if ours != theirs {
                 return Err(Difference::Stones { color, ours, theirs });
             }
-            // GNU Go counts what a colour has taken.
-            let command = format!("captures {color}");
-            let answer = self.ask(&command)?;
-            let ours = self.game.board().captured(!color);
-            if answer.trim().parse() != Ok(ours) {
-                return Err(Difference::Captures {
-                    color,
-                    ours,
-                    theirs: answer,
-                });
+            // GNU Go counts what a colour has taken, we what it has lost.
+            let (ours, theirs) = (board.captured(!color), &answers[2 + color.index()]);
+            if theirs.parse() != Ok(ours) {
+                let theirs = theirs.clone();
+                return Err(Difference::Captures { color, ours, theirs });
+            }
+            let (ours, theirs) = (self.game.legal_points(color), points(4 + color.index())?);
+            if ours != theirs {
+                return Err(Difference::Legal { color, ours, theirs });
+            }
+            for p in &(*board.empty() - ours) {
+                *if board.is_suicide(color, p) {
+                    &mut self.coverage.suicides
+                } else if board.ko() == Some((color, p)) {
+                    &mut self.coverage.kos
+                } else {
+                    &mut self.coverage.repetitions
+                } += 1;
             }
         }
         Ok(())
-    }
-
-    fn points(&mut self, command: &str) -> Result<PointSet, Difference> {
-        let answer = self.ask(command)?;
-        let points = answer.split_whitespace().map(|word| word.parse().ok());
-        points.collect::<Option<PointSet>>().ok_or_else(|| {
-            Difference::Failure(Failure::Garbage {
-                command: command.into(),
-                answer: answer.clone(),
-            })
-        })
     }
 }
 

@@ -109,23 +109,40 @@ impl Engine {
     /// Sends a command and waits so long at most for its answer: the text after `=`, its lines joined by
     /// newlines. After any failure but a refusal the program is of no more use.
     pub fn ask(&mut self, command: &str, limit: Duration) -> Result<String, Failure> {
-        let answer = self.exchange(command, limit);
-        if !matches!(answer, Ok(_) | Err(Failure::Refusal { .. })) {
-            self.sound = false;
-        }
-        answer
+        let mut answers = self.ask_all(&[command], limit)?;
+        Ok(answers.remove(0))
     }
 
-    fn exchange(&mut self, command: &str, limit: Duration) -> Result<String, Failure> {
-        self.asked += 1;
-        let line = format!("{} {command}\n", self.asked);
+    /// Sends several commands at once and waits so long at most for each answer: a program and its client then
+    /// need not wait for each other at every one. The first failure ends it.
+    pub fn ask_all(&mut self, commands: &[&str], limit: Duration) -> Result<Vec<String>, Failure> {
+        let first = self.asked + 1;
+        self.asked += commands.len() as u64;
+        let lines: String = (first..)
+            .zip(commands)
+            .map(|(id, c)| format!("{id} {c}\n"))
+            .collect();
         let sent = self
             .orders
             .as_ref()
-            .is_some_and(|orders| orders.send(line).is_ok());
-        if !sent {
-            return Err(self.crash());
+            .is_some_and(|orders| orders.send(lines).is_ok());
+        let mut answers = Vec::with_capacity(commands.len());
+        for (id, command) in (first..).zip(commands) {
+            let answer = if sent {
+                self.hear(id, command, limit)
+            } else {
+                Err(self.crash())
+            };
+            // A refusal leaves a program sound, if no other answers are to come.
+            let last = id == self.asked;
+            self.sound &= matches!(answer, Ok(_)) || last && matches!(answer, Err(Failure::Refusal { .. }));
+            answers.push(answer?);
         }
+        Ok(answers)
+    }
+
+    /// Waits for the answer with this id.
+    fn hear(&mut self, id: u64, command: &str, limit: Duration) -> Result<String, Failure> {
         let start = Instant::now();
         let mut noise = 0;
         loop {
@@ -164,9 +181,11 @@ impl Engine {
                     }
                 }
                 Said::Answer(Answer {
-                    id: Some(id), text, ..
-                }) if id != self.asked => {
-                    return Err(garbage(format!("={id} {text}")));
+                    id: Some(other),
+                    text,
+                    ..
+                }) if other != id => {
+                    return Err(garbage(format!("={other} {text}")));
                 }
                 Said::Answer(answer) => {
                     self.answered = true;
