@@ -54,7 +54,7 @@ fn main() {
         mode,
         from,
         game: Game::new(Size::NINE, Rules::CHINESE),
-        player: players::by_name("random", 1).expect("there is a random player"),
+        player: player(),
         moves: 0,
         color: Color::Black,
     };
@@ -78,6 +78,11 @@ fn main() {
     if rude.mode == "hang" {
         sleep_for_ever();
     }
+}
+
+/// Every game is played with the same luck.
+fn player() -> Box<dyn Player> {
+    players::by_name("random", 1).expect("there is a random player")
 }
 
 fn sleep_for_ever() -> ! {
@@ -107,6 +112,7 @@ impl Rude {
             }
             ["clear_board"] => {
                 self.game = Game::new(self.game.size(), Rules::CHINESE);
+                self.player = player();
                 self.moves = 0;
                 silent
             }
