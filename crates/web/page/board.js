@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Units of the drawing from one line to the next. */
 const CELL = 40;
 /** From the outer line to the rim: room for a stone and the coordinates. */
-const RIM = 46;
+const RIM = 43;
 const STONE = 19;
 /** Below this many pixels from line to line a finger cannot be trusted to hit the point it means. */
 const FINE = 27;
@@ -136,7 +136,9 @@ export class Board {
     const defs = element("defs", {}, this.#svg);
     gradient(defs, "black-stone", [[0, "shine-black"], [1, "shade-black"]]);
     gradient(defs, "white-stone", [[0, "shine-white"], [0.7, "middle-white"], [1, "shade-white"]]);
-    element("rect", { class: "wood", width: side, height: side, rx: 6 }, this.#svg);
+    const grain = element("linearGradient", { id: "grain", x2: 0.25, y2: 1 }, defs);
+    for (const [offset, kind] of [[0, "wood-light"], [1, "wood-dark"]]) element("stop", { offset, class: kind }, grain);
+    element("rect", { width: side, height: side, fill: "url(#grain)" }, this.#svg);
 
     const lines = element("g", { class: "lines" }, this.#svg);
     const [low, high] = [this.#x(0), this.#x(size - 1)];
@@ -148,8 +150,10 @@ export class Board {
     }
     for (const star of stars) element("circle", { class: "star", r: 4, ...this.#centre(star) }, lines);
 
-    const labels = element("g", { class: "coordinates", "aria-hidden": "true" }, this.#svg);
-    const near = 15;
+    // A small board is drawn larger: its letters need not grow with it.
+    const letters = Math.min(12.5, 9 + Math.max(0, size - 9) * 0.35);
+    const labels = element("g", { class: "coordinates", "font-size": letters, "aria-hidden": "true" }, this.#svg);
+    const near = 13;
     for (let i = 0; i < size; i += 1) {
       const letter = pointName(i, 0)[0];
       for (const y of [near, side - near]) element("text", { x: this.#x(i), y }, labels).textContent = letter;

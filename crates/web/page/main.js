@@ -21,7 +21,7 @@ const ui = { thinking: null, failed: null, busy: false, aim: null };
 const board = new Board($("board"), { onPoint: choosePoint, onCursor: say });
 
 function render() {
-  for (const id of ["save", "pass", "undo", "resign"]) $(id).disabled = !game;
+  for (const id of ["save", "pass", "undo", "resign", "slider", "first", "back", "forward", "last"]) $(id).disabled = !game;
   if (!game) return board.show(EMPTY);
   const { state, position } = game;
   const count = game.isPresent ? state.count : null;
@@ -221,7 +221,7 @@ async function load(file) {
   interrupt();
   let notes = [];
   await change(async () => {
-    const loaded = await server.load(bytes, setup?.opposition ?? {});
+    const loaded = await server.load(bytes, setup?.opponent ?? null);
     notes = loaded.notes;
     return loaded.game;
   });

@@ -49,11 +49,9 @@ export const agree = (game) => post(`${at(game)}/agree`, { version: game.version
 export const recordAddress = (game) => `${at(game)}/sgf`;
 
 /** A new game from a record: its bytes as they are, since the server knows the old charsets. */
-export function load(bytes, { player, color }) {
-  const query = new URLSearchParams();
-  if (player) query.set("player", player);
-  if (color) query.set("color", color);
-  return request(`/api/games/sgf?${query}`, {
+export function load(bytes, player) {
+  const query = player ? `?${new URLSearchParams({ player })}` : "";
+  return request(`/api/games/sgf${query}`, {
     method: "POST",
     headers: { "Content-Type": "application/x-go-sgf" },
     body: bytes,

@@ -61,10 +61,9 @@ export class Setup {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
-  /** The opponent and colour chosen last, for a record that is opened. */
-  get opposition() {
-    const { player, color } = this.#settings();
-    return { player, color };
+  /** The opponent chosen last, who sits down at a record that is opened. */
+  get opponent() {
+    return this.#form.elements.player.value || null;
   }
 
   get #side() {

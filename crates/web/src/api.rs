@@ -124,6 +124,25 @@ pub struct NewGame {
     pub seed: Option<u64>,
 }
 
+/// The query of `POST /api/games/sgf`, whose body is the record: who sits opposite.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenRecord {
+    /// The player to face; absent to play both sides.
+    pub player: Option<String>,
+    /// The colour of whoever faces it; absent for the side to move.
+    pub color: Option<Side>,
+}
+
+/// A game opened from a record.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Opened {
+    /// The game at the last move of its main line.
+    pub game: State,
+    /// What was left out or could not be taken as it stands, a sentence each.
+    pub notes: Vec<String>,
+}
+
 /// `POST /api/games/{id}/play`: a move of the person's.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

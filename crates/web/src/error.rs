@@ -25,6 +25,8 @@ pub enum Code {
     UnknownGame,
     /// A game cannot be set up so.
     BadSetting,
+    /// The body is no game record that can be opened.
+    BadRecord,
     /// The rules forbid the move.
     IllegalMove,
     /// The game has changed since the client last saw it.
@@ -51,7 +53,7 @@ impl Code {
             Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Code::BadJson => StatusCode::BAD_REQUEST,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::BadSetting | Code::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::BadSetting | Code::BadRecord | Code::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
             Code::Stale
             | Code::NotYourTurn
             | Code::WrongPhase

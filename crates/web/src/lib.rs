@@ -10,6 +10,7 @@
 //! | `sitting` | one game: turns, stages, what each side may do when |
 //! | `hall` | the games in memory |
 //! | `thinking` | players at work on threads of their own |
+//! | `record` | games to and from SGF |
 //! | `routes` | addresses |
 //! | `guard` | who may talk to the server |
 //! | `serve` | listening and leaving |
@@ -21,6 +22,7 @@ mod assets;
 mod error;
 mod guard;
 mod hall;
+mod record;
 mod roster;
 mod routes;
 mod serve;

@@ -1,15 +1,18 @@
 //! The addresses of the API, and what each does.
 
 use crate::api::{
-    Change, Mark, NewGame, Options, Play, PlayerOption, RulesOption, SizeOption, State as View,
+    Change, Mark, NewGame, OpenRecord, Opened, Options, Play, PlayerOption, RulesOption, SizeOption,
+    State as View,
 };
 use crate::error::{Code, Refusal};
 use crate::hall::{Hall, Shared, lock};
+use crate::record::{self, MAX_RECORD};
 use crate::sitting::{Opponent, Sitting, short};
 use crate::thinking::{Thinkers, new_seed};
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
-use axum::http::StatusCode;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -34,7 +37,12 @@ pub fn routes() -> Router<Shop> {
     Router::new()
         .route("/api/options", get(options))
         .route("/api/games", post(create))
+        .route(
+            "/api/games/sgf",
+            post(open).layer(DefaultBodyLimit::max(MAX_RECORD)),
+        )
         .route("/api/games/{id}", get(state))
+        .route("/api/games/{id}/sgf", get(save))
         .route("/api/games/{id}/play", post(play))
         .route("/api/games/{id}/think", post(think))
         .route("/api/games/{id}/undo", post(undo))
@@ -136,6 +144,46 @@ async fn create(State(shop): State<Shop>, Body(new): Body<NewGame>) -> Result<Re
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
 
+async fn open(
+    State(shop): State<Shop>,
+    query: Result<Query<OpenRecord>, QueryRejection>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    let Query(asked) = query.map_err(|e| Refusal::new(Code::BadSetting, e.body_text()))?;
+    let bytes = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(
+            Code::TooLarge,
+            format!("A record has at most {} megabytes.", MAX_RECORD >> 20),
+        ),
+        _ => Refusal::new(Code::BadRecord, "The record did not arrive whole."),
+    })?;
+    let read = tokio::task::spawn_blocking(move || record::open(&bytes)).await;
+    let opened = read.map_err(|_| Refusal::new(Code::BadRecord, "The record cannot be read."))??;
+    let color = record::side_of(&opened.game, asked.color);
+    let opponent = opponent(&shop, asked.player.as_deref(), Some(color), None)?;
+    let (id, sitting) = shop.hall.add(Sitting::new(opened.game, opponent));
+    shop.thinkers.judge(&sitting).await;
+    let game = lock(&sitting).state(&id);
+    let notes = opened.notes;
+    Ok((StatusCode::CREATED, Json(Opened { game, notes })).into_response())
+}
+
+async fn save(State(shop): State<Shop>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    let sitting = shop.hall.get(&id)?;
+    let (sgf, name) = record::save(&lock(&sitting));
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            "application/x-go-sgf; charset=utf-8".to_owned(),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ),
+    ];
+    Ok((headers, sgf).into_response())
+}
+
 async fn state(State(shop): State<Shop>, Path(id): Path<String>) -> Answer {
     let sitting = shop.hall.get(&id)?;
     Ok(view(&sitting, &id))
@@ -163,14 +211,14 @@ fn change(
 
 async fn play(State(shop): State<Shop>, Path(id): Path<String>, Body(play): Body<Play>) -> Answer {
     let sitting = change(&shop, &id, play.version, |s| s.play(play.mv))?;
-    shop.thinkers.judge(&sitting).await?;
+    shop.thinkers.judge(&sitting).await;
     Ok(view(&sitting, &id))
 }
 
 async fn think(State(shop): State<Shop>, Path(id): Path<String>, Body(change): Body<Change>) -> Answer {
     let sitting = shop.hall.get(&id)?;
     shop.thinkers.choose(&sitting, change.version).await?;
-    shop.thinkers.judge(&sitting).await?;
+    shop.thinkers.judge(&sitting).await;
     Ok(view(&sitting, &id))
 }
 

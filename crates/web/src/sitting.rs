@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The longest game that is kept: long enough for any that people play, short enough to be sent whole.
 pub const MAX_MOVES: usize = 3000;
 /// The largest komi either way: no board has more points.
-const MAX_KOMI: f64 = 1000.0;
+pub const MAX_KOMI: f64 = 1000.0;
 /// The komi of a handicap game: no draws.
 const HANDICAP_KOMI: f64 = 0.5;
 
@@ -127,6 +127,11 @@ impl Sitting {
     /// Who sits opposite.
     pub fn opponent(&self) -> Option<&Opponent> {
         self.opponent.as_ref()
+    }
+
+    /// For each move, why its player chose it.
+    pub fn reasons(&self) -> &[Vec<Reason>] {
+        &self.reasons
     }
 
     /// The result, once the game is finished.

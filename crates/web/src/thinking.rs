@@ -8,8 +8,7 @@ use crate::error::{Code, Refusal};
 use crate::hall::{Shared, lock};
 use crate::roster::Roster;
 use crate::sitting::{Question, short};
-use goban::PointSet;
-use players::{Choice, Player, Request};
+use players::{Player, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Semaphore;
@@ -60,7 +59,7 @@ impl Thinkers {
             sitting: sitting.clone(),
             stop: question.stop.clone(),
         };
-        let (player, choice): (_, Choice) = self
+        let (player, choice) = self
             .work(question, |player, question| {
                 player.choose(&Request::new(&question.game, &question.stop))
             })
@@ -79,25 +78,25 @@ impl Thinkers {
         answer
     }
 
-    /// Has the player of this sitting say which stones are dead, if both sides have just passed.
-    pub async fn judge(&self, sitting: &Shared) -> Result<(), Refusal> {
+    /// Has the player of this sitting say which stones are dead, if both sides have just passed. A player that
+    /// fails at it proposes nothing.
+    pub async fn judge(&self, sitting: &Shared) {
         let (question, version) = {
             let mut sitting = lock(sitting);
             if !sitting.is_counting() {
-                return Ok(());
+                return;
             }
             let Some(question) = sitting.ask_dead() else {
-                return Ok(());
+                return;
             };
             (question, sitting.version())
         };
-        let (player, dead): (_, PointSet) = self
-            .work(question, |player, question| player.dead_stones(&question.game))
-            .await?;
-        let mut sitting = lock(sitting);
-        sitting.back(player);
-        sitting.propose_dead(&dead, version);
-        Ok(())
+        let work = self.work(question, |player, question| player.dead_stones(&question.game));
+        if let Ok((player, dead)) = work.await {
+            let mut sitting = lock(sitting);
+            sitting.back(player);
+            sitting.propose_dead(&dead, version);
+        }
     }
 
     /// Runs a player on a thread of its own, seating a new one if the last has not come back.
