@@ -2,3 +2,4 @@
 
 pub mod bench;
 pub mod gtp;
+pub mod page;
