@@ -20,6 +20,7 @@ struct Cli {
 enum Command {
     Bench(commands::bench::Args),
     Gtp(commands::gtp::Args),
+    Prove(commands::prove::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -30,5 +31,6 @@ fn main() -> anyhow::Result<()> {
     match cli.command {
         None => commands::page::run(cli.page),
         Some(Command::Bench(args)) => commands::bench::run(args),
+        Command::Prove(args) => commands::prove::run(args),
     }
 }

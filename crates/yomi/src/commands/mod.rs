@@ -3,3 +3,4 @@
 pub mod bench;
 pub mod gtp;
 pub mod page;
+pub mod prove;
