@@ -13,11 +13,16 @@
 //! # Positions
 //! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
 //!   it sets up or plays; [`Record::board_at`] for the position alone.
+//!
+//! # Diagrams
+//! - [`Diagram`]: a position with its marks, areas ([`Layer`], [`Shape`], [`Tint`]), numbered moves and the part
+//!   of the board it shows ([`Window`]); as text, as SVG in a [`Theme`], and as PNG.
 #![forbid(unsafe_code)]
 
 mod canonical;
 mod charset;
 mod collection;
+mod diagram;
 mod info;
 mod markup;
 mod parse;
@@ -30,6 +35,7 @@ mod value;
 mod write;
 
 pub use collection::{Collection, read_bytes};
+pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
 pub use info::SizeError;
 pub use markup::{Mark, Markup};
 pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
