@@ -2,3 +2,5 @@
 
 pub mod bench;
 pub mod gtp;
+pub mod page;
+pub mod prove;
