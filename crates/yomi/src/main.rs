@@ -24,13 +24,13 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
+    let cli = Cli::parse();
+    let Some(command) = cli.command else {
+        return commands::page::run(cli.page);
+    };
+    match command {
         Command::Bench(args) => commands::bench::run(args),
         Command::Gtp(args) => commands::gtp::run(args),
-    let cli = Cli::parse();
-    match cli.command {
-        None => commands::page::run(cli.page),
-        Some(Command::Bench(args)) => commands::bench::run(args),
         Command::Prove(args) => commands::prove::run(args),
     }
 }
