@@ -633,3 +633,6 @@ impl<C: Codes> fmt::Debug for Board<C> {
         write!(f, "{self}")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -126,15 +126,22 @@ impl PointSet {
         }
     }
 
+    /// The rows below and above a row.
+    #[inline]
+    fn beside_row(&self, i: usize) -> (u32, u32) {
+        (
+            if i > 0 { self.rows[i - 1] } else { 0 },
+            if i + 1 < ROWS { self.rows[i + 1] } else { 0 },
+        )
+    }
+
     /// The points beside a point of the set, itself excluded unless a neighbour is in it too; unclipped.
     #[inline]
     fn spread(&self) -> PointSet {
-        let mut rows = [0; ROWS];
-        for i in 0..ROWS {
-            let below = if i > 0 { self.rows[i - 1] } else { 0 };
-            let above = if i + 1 < ROWS { self.rows[i + 1] } else { 0 };
-            rows[i] = self.rows[i] << 1 | self.rows[i] >> 1 | below | above;
-        }
+        let rows = std::array::from_fn(|i| {
+            let (below, above) = self.beside_row(i);
+            self.rows[i] << 1 | self.rows[i] >> 1 | below | above
+        });
         PointSet { rows }
     }
 
@@ -160,12 +167,10 @@ impl PointSet {
 
     /// The points of `within` that touch the set at a corner, itself excluded.
     pub fn diagonal_border(&self, within: &PointSet) -> PointSet {
-        let mut rows = [0; ROWS];
-        for i in 0..ROWS {
-            let below = if i > 0 { self.rows[i - 1] } else { 0 };
-            let above = if i + 1 < ROWS { self.rows[i + 1] } else { 0 };
-            rows[i] = (below | above) << 1 | (below | above) >> 1;
-        }
+        let rows = std::array::from_fn(|i| {
+            let (below, above) = self.beside_row(i);
+            (below | above) << 1 | (below | above) >> 1
+        });
         (PointSet { rows } & *within) - *self
     }
 

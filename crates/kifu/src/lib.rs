@@ -9,6 +9,10 @@
 //! - [`Property`] and [`Value`]: what a node holds, whether this program knows it or not.
 //! - [`GameResult`]: how a game ended. [`Markup`]: what a node draws.
 //! - [`Record::to_sgf`]: back to FF\[4\].
+//!
+//! # Positions
+//! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
+//!   it sets up or plays; [`Record::board_at`] for the position alone.
 #![forbid(unsafe_code)]
 
 mod charset;
@@ -18,6 +22,7 @@ mod markup;
 mod parse;
 mod problem;
 mod record;
+mod replay;
 mod result;
 mod value;
 mod write;
@@ -27,5 +32,6 @@ pub use info::SizeError;
 pub use markup::{Mark, Markup};
 pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
 pub use record::{Node, NodeId, Record};
-pub use result::{GameResult, Margin};
+pub use replay::{Replay, ReplayProblem, ReplayProblemKind};
+pub use result::GameResult;
 pub use value::{Properties, Property, Value, Values};

@@ -9,7 +9,7 @@
 
 use crate::problem::{Found, Limits, Place, PlaceFinder, ProblemKind, ReadError};
 use crate::record::{NodeId, Record};
-use crate::value::{Kind, Value, kind};
+use crate::value::{Kind, SPECIAL, Value, guard_end, is_root_name, kind, starts_game};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -142,8 +142,7 @@ impl<'a> Parser<'a> {
         }
         let name = self.skip_space(semicolon + 1);
         let end = self.name_end(name);
-        matches!(&self.bytes[name..end], b"FF" | b"GM" | b"SZ" | b"CA" | b"AP")
-            && self.bytes.get(self.skip_space(end)) == Some(&b'[')
+        is_root_name(&self.bytes[name..end]) && self.bytes.get(self.skip_space(end)) == Some(&b'[')
     }
 
     /// Whether the text of a comment goes on after the `]` before `at`: words come, perhaps with a `[` among
@@ -335,12 +334,8 @@ impl Game {
         // Old files may spell `Black` or `CoPyright`: the capitals are the name. `b` is meant as `B`.
         let any_capital = spelled.iter().any(u8::is_ascii_uppercase);
         let counts = |b: &&u8| !any_capital || !b.is_ascii_lowercase();
-        text.extend(
-            spelled
-                .iter()
-                .filter(counts)
-                .map(|b| b.to_ascii_uppercase() as char),
-        );
+        let counted = spelled.iter().filter(counts).skip_while(|b| b.is_ascii_digit());
+        text.extend(counted.map(|b| b.to_ascii_uppercase() as char));
         let name: Rc<str> = text[name_start..].into();
         if self.names.len() < WATCHED {
             if self.names.contains(&name) {
@@ -362,6 +357,10 @@ impl Game {
             }
             parser.at = parser.skip_space(parser.at);
         }
+        if !in_root && is_root_name(name.as_bytes()) {
+            parser.note(offset, ProblemKind::RootOnly(name.to_string()));
+            self.record.text_mut().truncate(name_start);
+        }
         Ok(())
     }
 
@@ -371,6 +370,7 @@ impl Game {
         let only_points = kind(name) != Kind::Other;
         let (bytes, text) = (parser.bytes, parser.text);
         let out = self.record.text_mut();
+        let start = out.len();
         out.push('[');
         let mut at = opened + 1;
         let mut run = at;
@@ -398,7 +398,7 @@ impl Game {
                             at = line_break_end(bytes, at);
                             run = at;
                         }
-                        Some(b']' | b'\\' | b':') => {
+                        Some(byte) if SPECIAL.contains(byte) => {
                             out.push('\\');
                             at += 1;
                         }
@@ -418,7 +418,7 @@ impl Game {
                     run = at;
                 }
                 b'(' | b';' | b'[' | b')' if only_points => break false,
-                b'(' if parser.is_new_game(at) => break false,
+                b'(' if starts_game(&bytes[at..]) => break false,
                 _ => at += 1,
             }
         };
@@ -429,6 +429,7 @@ impl Game {
         };
         out.push_str(&text[run..end]);
         out.push(']');
+        guard_end(out, start);
         parser.at = if closed { at + 1 } else { at };
         if !closed {
             parser.note(opened, ProblemKind::UnclosedValue(shorten(name)));

@@ -62,6 +62,8 @@ pub enum ProblemKind {
     NodeAfterVariations,
     /// The same property twice in a node.
     Duplicate(String),
+    /// A property of the whole file in a node that is not the first.
+    RootOnly(String),
     /// A move or point that is not on the board.
     BadPoint {
         /// The property.
@@ -90,6 +92,7 @@ impl ProblemKind {
             | UnclosedValue(_)
             | ValueWithoutName
             | NameWithoutValue(_)
+            | RootOnly(_)
             | BadPoint { .. }
             | BadSize(_)
             | OtherGame(_)
@@ -121,6 +124,7 @@ impl fmt::Display for ProblemKind {
                 f.write_str("a node after the variations of its parent; read as one more variation")
             }
             Duplicate(name) => write!(f, "{name} stands twice in one node; both were kept"),
+            RootOnly(name) => write!(f, "{name} belongs into the first node of a game; skipped"),
             BadPoint { name, value } => {
                 write!(f, "{name}[{value}] is not on the board; it will not be played")
             }

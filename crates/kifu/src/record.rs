@@ -4,7 +4,9 @@
 //! string. So a move costs 24 bytes and its text, a game ten million nodes wide or deep is dropped by
 //! freeing two blocks, and no function here recurses.
 
-use crate::value::{Properties, Property, Value, Values, point_text, push_escaped};
+use crate::value::{
+    Escape, Kind, Properties, Property, Value, Values, guard_end, kind, point_text, push_escaped,
+};
 use goban::{Color, Move, Point, Size};
 
 /// Which node of a [`Record`]. It belongs to that record alone; on another one it means another node.
@@ -191,11 +193,17 @@ impl Record {
     /// Sets a property to these texts, one value each, in place of what it was. No values removes it.
     /// Of the name only letters and digits count.
     pub fn set<T: AsRef<str>>(&mut self, id: NodeId, name: &str, values: impl IntoIterator<Item = T>) {
+        let escape = match kind(name) {
+            Kind::Other => Escape::Text,
+            _ => Escape::Points,
+        };
         self.rewrite(id, name, |out| {
             for value in values {
+                let start = out.len();
                 out.push('[');
-                push_escaped(out, value.as_ref(), false);
+                push_escaped(out, value.as_ref(), escape);
                 out.push(']');
+                guard_end(out, start);
             }
         });
     }
@@ -209,11 +217,13 @@ impl Record {
     ) {
         self.rewrite(id, name, |out| {
             for (before, after) in values {
+                let start = out.len();
                 out.push('[');
-                push_escaped(out, before, true);
+                push_escaped(out, before, Escape::Composed);
                 out.push(':');
-                push_escaped(out, after, true);
+                push_escaped(out, after, Escape::Composed);
                 out.push(']');
+                guard_end(out, start);
             }
         });
     }
@@ -240,6 +250,7 @@ impl Record {
         let name: String = name
             .chars()
             .filter(char::is_ascii_alphanumeric)
+            .skip_while(char::is_ascii_digit)
             .map(|c| c.to_ascii_uppercase())
             .collect();
         if name.is_empty() {

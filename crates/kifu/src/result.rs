@@ -1,37 +1,22 @@
 //! How a game ended.
 
-use goban::Color;
+use goban::{By, Color, Outcome};
 use std::fmt;
-
-/// By how much a game was won.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Margin {
-    /// Points.
-    Points(f64),
-    /// The loser resigned.
-    Resign,
-    /// The loser's time ran out.
-    Time,
-    /// The loser broke a rule or did not come.
-    Forfeit,
-    /// Nobody wrote it down.
-    Unknown,
-}
 
 /// How a game ended, as `RE` says it.
 ///
 /// ```
-/// use goban::Color;
-/// use kifu::{GameResult, Margin};
+/// use goban::{By, Color};
+/// use kifu::GameResult;
 /// let result = GameResult::read("W+3.5");
-/// assert_eq!(result, GameResult::Win(Color::White, Margin::Points(3.5)));
+/// assert_eq!(result, GameResult::Win(Color::White, Some(By::Points(3.5))));
 /// assert_eq!(result.to_string(), "W+3.5");
 /// assert_eq!(GameResult::read("black wins by resignation").to_string(), "B+R");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameResult {
-    /// Somebody won.
-    Win(Color, Margin),
+    /// Somebody won; how, if it was written down.
+    Win(Color, Option<By>),
     /// Nobody won.
     Draw,
     /// No result: stopped, or void by the rules.
@@ -76,13 +61,22 @@ impl GameResult {
             .collect();
         let margin = match (number.parse::<f64>(), margin.chars().next()) {
             (Ok(0.0), _) => return GameResult::Draw,
-            (Ok(points), _) => Margin::Points(points),
-            (_, Some('r')) => Margin::Resign,
-            (_, Some('t')) => Margin::Time,
-            (_, Some('f')) => Margin::Forfeit,
-            _ => Margin::Unknown,
+            (Ok(points), _) => Some(By::Points(points)),
+            (_, Some('r')) => Some(By::Resignation),
+            (_, Some('t')) => Some(By::Time),
+            (_, Some('f')) => Some(By::Forfeit),
+            _ => None,
         };
         GameResult::Win(winner, margin)
+    }
+
+    /// The result as the rules know it; none if nobody knows who won and how.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match *self {
+            GameResult::Win(color, Some(by)) => Some(Outcome::Win(color, by)),
+            GameResult::Draw => Some(Outcome::Draw),
+            _ => None,
+        }
     }
 
     /// Who won.
@@ -94,19 +88,20 @@ impl GameResult {
     }
 }
 
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome {
+            Outcome::Win(color, by) => GameResult::Win(color, Some(by)),
+            Outcome::Draw => GameResult::Draw,
+        }
+    }
+}
+
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameResult::Win(color, margin) => {
-                write!(f, "{}+", color.letter())?;
-                match margin {
-                    Margin::Points(points) => write!(f, "{points}"),
-                    Margin::Resign => f.write_str("R"),
-                    Margin::Time => f.write_str("T"),
-                    Margin::Forfeit => f.write_str("F"),
-                    Margin::Unknown => Ok(()),
-                }
-            }
+            GameResult::Win(color, Some(by)) => Outcome::Win(*color, *by).fmt(f),
+            GameResult::Win(color, None) => write!(f, "{}+", color.letter()),
             GameResult::Draw => f.write_str("0"),
             GameResult::Void => f.write_str("Void"),
             GameResult::Other(text) => f.write_str(text),

@@ -1,8 +1,8 @@
 //! Properties and their values, as they lie in a record, and what they mean.
 //!
 //! A record keeps the properties of a node as SGF text in one canonical form, `B[pd]C[a \] b]`: names in
-//! capitals, line ends as `\n`, soft line breaks gone, and a backslash only before `]`, `\` and `:`. The
-//! types here are views into that text and cost nothing until asked.
+//! capitals, line ends as `\n`, soft line breaks gone, and a backslash only before `]`, `\`, and where it
+//! was, before the other characters that mean something. The types here are views into that text and cost nothing until asked.
 
 use goban::{Color, Move, Point, Size};
 use std::borrow::Cow;
@@ -244,19 +244,73 @@ pub(crate) fn point_text(p: Point, size: Size) -> [char; 2] {
     [(b'a' + p.col()) as char, (b'a' + from_top) as char]
 }
 
-/// Appends text with the backslashes it needs; in a half of a composed value the colon needs one too.
-pub(crate) fn push_escaped(out: &mut String, text: &str, composed: bool) {
+/// The characters that mean something in SGF: a backslash before them is kept.
+pub(crate) const SPECIAL: &[u8] = b"]\\:([;)";
+
+/// What the halves of a value have to escape.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Escape {
+    /// What ends a text.
+    Text,
+    /// The colon too.
+    Composed,
+    /// Everything that a reader takes for the end of a point.
+    Points,
+}
+
+/// Appends text with the backslashes it needs.
+pub(crate) fn push_escaped(out: &mut String, text: &str, escape: Escape) {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
             ']' | '\\' => out.extend(['\\', c]),
-            ':' if composed => out.push_str("\\:"),
+            ':' if escape == Escape::Composed => out.push_str("\\:"),
+            '(' | '[' | ';' | ')' if escape == Escape::Points => out.extend(['\\', c]),
             '\r' => {
                 chars.next_if_eq(&'\n');
                 out.push('\n');
             }
             c => out.push(c),
         }
+    }
+}
+
+/// Properties of the first node alone: where one follows `(;`, a game starts.
+pub(crate) fn is_root_name(name: &[u8]) -> bool {
+    matches!(name, b"FF" | b"GM" | b"SZ" | b"CA" | b"AP")
+}
+
+/// How far [`starts_game`] looks.
+const GAME_START: usize = 80;
+
+/// Whether a game starts at this `(`, even inside of a text: `(;GM[1]`, whose bracket a text would have
+/// escaped.
+pub(crate) fn starts_game(bytes: &[u8]) -> bool {
+    let bytes = &bytes[..bytes.len().min(GAME_START)];
+    let rest = bytes.strip_prefix(b"(").map(<[u8]>::trim_ascii_start);
+    let Some(rest) = rest
+        .and_then(|rest| rest.strip_prefix(b";"))
+        .map(<[u8]>::trim_ascii_start)
+    else {
+        return false;
+    };
+    let name = rest.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    let Some(value) = rest[name..].trim_ascii_start().strip_prefix(b"[") else {
+        return false;
+    };
+    let end = value.iter().find(|b| b"]\\".contains(b));
+    is_root_name(&rest[..name]) && end == Some(&b']')
+}
+
+/// Puts a backslash where the end of the value that was just written, from its `[` to its `]`, would be taken
+/// for the start of a game. Only the end can: any other `]` in it has its backslash.
+pub(crate) fn guard_end(out: &mut String, value: usize) {
+    let from = value.max(out.len().saturating_sub(GAME_START));
+    let bytes = out.as_bytes();
+    let game =
+        (from..bytes.len()).find(|&i| bytes[i] == b'(' && bytes[i - 1] != b'\\' && starts_game(&bytes[i..]));
+    if let Some(at) = game {
+        out.insert(at, '\\');
     }
 }
 

@@ -248,3 +248,14 @@ fn changing_a_record_over_and_over_takes_no_more_room() {
     assert!(record.root().comment().unwrap().starts_with("comment 19999 x"));
     assert_eq!(record.size(), Ok(Size::NINETEEN));
 }
+
+#[test]
+fn a_comment_may_quote_a_game() {
+    let mut record = Record::new(Size::NINE);
+    for quoted in ["try (;GM[1]FF[4];B[aa])", "(;GM[1", "(;GM[", "( ; SZ[9"] {
+        record.set_comment(record.root().id(), quoted);
+        let file = read(&record.to_sgf());
+        assert_eq!(problems(&file), [""; 0]);
+        assert_eq!(file.first().root().comment().unwrap(), quoted);
+    }
+}

@@ -1,18 +1,19 @@
 //! Draws that a seed decides.
 
+use goban::light::Random;
 use goban::{Point, PointSet};
 
 /// A generator of draws: the same seed, the same draws.
-pub(crate) struct Chance(fastrand::Rng);
+pub(crate) struct Chance(Random);
 
 impl Chance {
     pub(crate) fn new(seed: u64) -> Chance {
-        Chance(fastrand::Rng::with_seed(seed))
+        Chance(Random::new(seed))
     }
 
     /// A number below `end`, which is not zero.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0.usize(..end)
+        self.0.below(end as u32) as usize
     }
 
     /// A point of the set, none if it is empty.

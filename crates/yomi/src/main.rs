@@ -3,6 +3,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
 #[derive(Parser)]
@@ -15,10 +16,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Match(commands::match_::Args),
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
-        Command::Bench(args) => commands::bench::run(args),
+        Command::Bench(args) => commands::bench::run(args).map(|()| ExitCode::SUCCESS),
+        Command::Match(args) => commands::match_::run(args),
     }
 }

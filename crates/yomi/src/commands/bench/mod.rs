@@ -1,6 +1,7 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
+mod rules;
 
 use clap::Subcommand;
 
@@ -14,10 +15,12 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Playouts(playouts::Args),
+    Rules(rules::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Rules(args) => rules::run(args),
     }
 }
