@@ -6,7 +6,7 @@
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::seeds::derive_seed;
-use goban::{Color, Game, Move, Point, PointSet, Rules, Size};
+use goban::{Color, Game, Move, Point, PointSet, Random, Rules, Size};
 use std::fmt;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub const GNUGO_CHINESE: &str = "--mode gtp --chinese-rules --positional-superko
 /// GNU Go keeps 500 positions to know repetitions by (and forgets the older half then).
 const MOST_MOVES: usize = 480;
 /// One move in so many is a pass.
-const PASS_EVERY: usize = 50;
+const PASS_EVERY: u32 = 50;
 /// No answer takes GNU Go a millisecond; this is for a machine that stands still.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -64,7 +64,7 @@ pub fn compare(engine: &mut Engine, n: usize, seed: u64) -> Result<Coverage, Dis
         game: Game::new(size, Rules::CHINESE),
         coverage: Coverage::default(),
     };
-    let mut chance = fastrand::Rng::with_seed(derive_seed(seed, n as u64));
+    let mut chance = Random::new(derive_seed(seed, n as u64));
     comparison.play(&mut chance).map_err(|kind| Disagreement {
         kind,
         size,
@@ -81,15 +81,15 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn play(&mut self, chance: &mut fastrand::Rng) -> Result<(), Difference> {
+    fn play(&mut self, chance: &mut Random) -> Result<(), Difference> {
         let size = format!("boardsize {}", self.game.size().side());
         self.ask(&[&size, "clear_board"])?;
         self.compare(None)?;
         while self.game.moves().len() < MOST_MOVES {
             let color = self.game.to_move();
             let points: Vec<Point> = self.game.legal_points(color).iter().collect();
-            let m = match chance.choice(&points) {
-                Some(&p) if chance.usize(..PASS_EVERY) > 0 => Move::Play(p),
+            let m = match points.get(chance.below(points.len() as u32) as usize) {
+                Some(&p) if chance.below(PASS_EVERY) > 0 => Move::Play(p),
                 _ => Move::Pass,
             };
             self.game.play(color, m).expect("it is legal");

@@ -3,6 +3,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
 ///
@@ -32,5 +33,10 @@ fn main() -> anyhow::Result<()> {
         Command::Bench(args) => commands::bench::run(args),
         Command::Gtp(args) => commands::gtp::run(args),
         Command::Prove(args) => commands::prove::run(args),
+    Match(commands::match_::Args),
+fn main() -> anyhow::Result<ExitCode> {
+    match Cli::parse().command {
+        Command::Bench(args) => commands::bench::run(args).map(|()| ExitCode::SUCCESS),
+        Command::Match(args) => commands::match_::run(args),
     }
 }

@@ -4,7 +4,9 @@ mod report;
 
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
-use arena::{Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf};
+use arena::{
+    Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf,
+};
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
@@ -162,7 +164,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let contest = Contest::prepare(args.settings()?)?;
     if contest.misfits() > 0 {
-        eprintln!("{} games of the openings do not fit and are left out", contest.misfits());
+        eprintln!(
+            "{} games of the openings do not fit and are left out",
+            contest.misfits()
+        );
     }
     let (mut store, mut records) = match &args.out {
         None => (None, Vec::new()),
@@ -221,7 +226,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         interrupted: stopped,
     };
     if args.json {
-        let json = if args.round_robin { results.table_json() } else { results.match_json() };
+        let json = if args.round_robin {
+            results.table_json()
+        } else {
+            results.match_json()
+        };
         println!("{}", serde_json::to_string_pretty(&json)?);
     } else if args.round_robin {
         print!("{}", results.table());
@@ -231,7 +240,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(error) = failed {
         return Err(error).context("the match was stopped");
     }
-    Ok(if stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(if stopped {
+        ExitCode::from(INTERRUPTED)
+    } else {
+        ExitCode::SUCCESS
+    })
 }
 
 /// Tells a test what the first contestant made of a game.
@@ -258,7 +271,9 @@ fn watch_for_ctrl_c(stop: &Arc<AtomicBool>, interrupted: &Arc<AtomicBool>) -> an
 fn progress(total: usize, done: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {eta} left  {msg}")
         .expect("a good template");
-    let bar = ProgressBar::new(total as u64).with_style(style).with_position(done as u64);
+    let bar = ProgressBar::new(total as u64)
+        .with_style(style)
+        .with_position(done as u64);
     bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
