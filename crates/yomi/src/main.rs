@@ -19,12 +19,18 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Gtp(commands::gtp::Args),
+    Prove(commands::prove::Args),
 }
 
 fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Gtp(args) => commands::gtp::run(args),
     let cli = Cli::parse();
     match cli.command {
         None => commands::page::run(cli.page),
         Some(Command::Bench(args)) => commands::bench::run(args),
+        Command::Prove(args) => commands::prove::run(args),
     }
 }
