@@ -24,13 +24,11 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
-        Command::Bench(args) => commands::bench::run(args),
-        Command::Gtp(args) => commands::gtp::run(args),
     let cli = Cli::parse();
     match cli.command {
         None => commands::page::run(cli.page),
         Some(Command::Bench(args)) => commands::bench::run(args),
-        Command::Prove(args) => commands::prove::run(args),
+        Some(Command::Gtp(args)) => commands::gtp::run(args),
+        Some(Command::Prove(args)) => commands::prove::run(args),
     }
 }
