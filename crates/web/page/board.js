@@ -26,6 +26,7 @@ function gradient(parent, id, stops) {
 export class Board {
   #svg;
   #size = 0;
+  #stars = 0;
   #layers = {};
   #cells = new Map();
   #stones = new Map();
@@ -67,7 +68,7 @@ export class Board {
    * `dead` and `territory` when counting, `points` and `line` of a reason that is looked at.
    */
   show(view) {
-    if (view.size !== this.#size) this.#build(view.size, view.stars);
+    if (view.size !== this.#size || view.stars.length !== this.#stars) this.#build(view.size, view.stars);
     this.#view = view;
     this.#drawStones();
     this.#drawMarks();
@@ -122,6 +123,7 @@ export class Board {
 
   #build(size, stars) {
     this.#size = size;
+    this.#stars = stars.length;
     this.#cursor = null;
     this.#hover = null;
     this.#stones.clear();

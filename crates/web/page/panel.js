@@ -45,10 +45,12 @@ export function show(game, ui) {
     const seat = $(`seat-${color}`);
     const name = game.name(color);
     seat.querySelector(".name").textContent = name ?? capital(color);
-    const notes = [name ? capital(color) : null];
+    const notes = [];
     if (color === "white") notes.push(`komi ${state.komi}`);
     if (color === "black" && state.handicap) notes.push(`${state.handicap} stones ahead`);
-    seat.querySelector(".note").textContent = notes.filter(Boolean).join(" · ");
+    if (!notes.length && name) notes.push(capital(color));
+    seat.querySelector(".note").textContent = notes.join(" · ");
+    seat.setAttribute("aria-label", `${capital(color)}: ${name ?? capital(color)}`);
     seat.querySelector(".prisoners").textContent = game.position.prisoners[color];
     const turn = state.phase === "playing" && game.toMove === color;
     seat.classList.toggle("turn", turn);

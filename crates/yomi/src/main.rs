@@ -38,5 +38,10 @@ fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
         Command::Bench(args) => commands::bench::run(args).map(|()| ExitCode::SUCCESS),
         Command::Match(args) => commands::match_::run(args),
+    match cli.command {
+        None => commands::page::run(cli.page),
+        Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Gtp(args)) => commands::gtp::run(args),
+        Some(Command::Prove(args)) => commands::prove::run(args),
     }
 }
