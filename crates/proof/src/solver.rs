@@ -190,6 +190,8 @@ pub struct Options {
     pub enhanced: bool,
     /// Whether to keep time for each gradual game.
     pub timed: bool,
+    /// How many of its gradual games a selective search may use; by default all.
+    pub games: Option<usize>,
 }
 
 impl Options {
@@ -200,6 +202,7 @@ impl Options {
             depth: None,
             enhanced: true,
             timed: false,
+            games: None,
         }
     }
 

@@ -21,6 +21,7 @@ struct Cli {
 enum Command {
     Bench(commands::bench::Args),
     Gtp(commands::gtp::Args),
+    Problems(commands::problems::Args),
     Prove(commands::prove::Args),
 }
 
@@ -32,6 +33,7 @@ fn main() -> anyhow::Result<()> {
     match command {
         Command::Bench(args) => commands::bench::run(args),
         Command::Gtp(args) => commands::gtp::run(args),
+        Command::Problems(args) => commands::problems::run(args),
         Command::Prove(args) => commands::prove::run(args),
     Match(commands::match_::Args),
 fn main() -> anyhow::Result<ExitCode> {

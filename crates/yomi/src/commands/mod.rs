@@ -3,5 +3,6 @@
 pub mod bench;
 pub mod gtp;
 pub mod page;
+pub mod problems;
 pub mod prove;
 pub mod match_;
