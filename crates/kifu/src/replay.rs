@@ -142,9 +142,16 @@ impl Record {
 
     /// The position after this node, as [`Record::replay`] but without its history.
     pub fn board_at(&self, to: NodeId) -> Result<Board, SizeError> {
+        self.board_after(to, usize::MAX)
+    }
+
+    /// The position on the way to this node after so many moves.
+    pub fn board_after(&self, to: NodeId, moves: usize) -> Result<Board, SizeError> {
         let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
         for id in self.path(to) {
-            replayer.node(self.node(id), usize::MAX);
+            if replayer.node(self.node(id), moves).is_some() {
+                break;
+            }
         }
         Ok(replayer.game.board().clone())
     }

@@ -15,10 +15,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Diagram(commands::diagram::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Bench(args) => commands::bench::run(args),
+        Command::Diagram(args) => commands::diagram::run(args),
     }
 }

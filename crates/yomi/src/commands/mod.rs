@@ -1,3 +1,4 @@
 //! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
 
 pub mod bench;
+pub mod diagram;
