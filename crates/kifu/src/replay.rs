@@ -202,7 +202,14 @@ impl Replayer {
     /// Sets up and plays what a node has, up to so many moves in all; the first move beyond them is not
     /// played, and its colour is the answer.
     fn node(&mut self, node: Node<'_>, most: usize) -> Option<Color> {
-        self.set_up(node);
+        // The standard forbids both in one node; files that take dead stones off do it after a pass.
+        let first = node
+            .properties()
+            .find(|p| matches!(p.name(), "B" | "W" | "AB" | "AW" | "AE"));
+        let moves_first = first.is_some_and(|p| p.name().len() == 1);
+        if !moves_first {
+            self.set_up(node);
+        }
         if let Some(color) = node.to_play() {
             self.to_play = Some(color);
         }
@@ -213,6 +220,9 @@ impl Replayer {
             self.moves += 1;
             self.play(node.id(), color, play);
             self.to_play = None;
+        }
+        if moves_first {
+            self.set_up(node);
         }
         None
     }
