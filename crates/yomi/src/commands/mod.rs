@@ -2,3 +2,8 @@
 
 pub mod bench;
 pub mod diagram;
+pub mod gtp;
+pub mod match_;
+pub mod page;
+pub mod problems;
+pub mod prove;

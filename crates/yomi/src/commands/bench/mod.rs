@@ -1,6 +1,7 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
+mod rules;
 mod sgf;
 
 use clap::Subcommand;
@@ -16,11 +17,13 @@ pub struct Args {
 enum Bench {
     Playouts(playouts::Args),
     Sgf(sgf::Args),
+    Rules(rules::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
         Bench::Sgf(args) => sgf::run(args),
+        Bench::Rules(args) => rules::run(args),
     }
 }
