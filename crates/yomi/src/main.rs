@@ -20,6 +20,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Diagram(commands::diagram::Args),
     Gtp(commands::gtp::Args),
     Match(commands::match_::Args),
     Problems(commands::problems::Args),
@@ -31,6 +32,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match cli.command {
         None => commands::page::run(cli.page)?,
         Some(Command::Bench(args)) => commands::bench::run(args)?,
+        Some(Command::Diagram(args)) => commands::diagram::run(args)?,
         Some(Command::Gtp(args)) => commands::gtp::run(args)?,
         Some(Command::Match(args)) => return commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args)?,

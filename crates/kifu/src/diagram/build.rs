@@ -2,6 +2,7 @@
 
 use super::{Diagram, Layer, Shape, Tint, Window};
 use crate::info::SizeError;
+use crate::markup::Markup;
 use crate::record::Node;
 use goban::{Board, Color, Move, Point, PointSet};
 
@@ -29,7 +30,11 @@ impl Diagram {
             });
         }
         self.dimmed = node.dimmed().into_iter().collect();
-        let markup = node.markup();
+        self.add_markup(node.markup())
+    }
+
+    /// Adds marks, labels, lines, arrows and territory.
+    pub fn add_markup(&mut self, markup: Markup) -> &mut Diagram {
         for color in Color::BOTH {
             let points: PointSet = markup.territory[color.index()].iter().copied().collect();
             if !points.is_empty() {

@@ -98,7 +98,7 @@ impl Diagram {
         let mut layer = layer;
         let on_board = match &mut layer.shape {
             Shape::Shade(points) | Shape::Outline(points) | Shape::Dots(points) | Shape::Marks(_, points) => {
-                *points = *points & PointSet::board(self.size);
+                *points &= PointSet::board(self.size);
                 true
             }
             Shape::Label(p, _) => self.size.contains(*p),

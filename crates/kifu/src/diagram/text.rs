@@ -69,7 +69,7 @@ impl Diagram {
         let mut cell = Cell {
             sign: ' ',
             text: self.plain(p).to_string(),
-            last: self.last == Some(p),
+            last: self.last == Some(p) && self.number(p).is_none(),
         };
         let stone = self.stone(p);
         if let Some(number) = self.number(p) {
