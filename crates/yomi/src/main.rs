@@ -21,29 +21,20 @@ struct Cli {
 enum Command {
     Bench(commands::bench::Args),
     Gtp(commands::gtp::Args),
+    Match(commands::match_::Args),
     Problems(commands::problems::Args),
     Prove(commands::prove::Args),
 }
 
-fn main() -> anyhow::Result<()> {
-    let cli = Cli::parse();
-    let Some(command) = cli.command else {
-        return commands::page::run(cli.page);
-    };
-    match command {
-        Command::Bench(args) => commands::bench::run(args),
-        Command::Gtp(args) => commands::gtp::run(args),
-        Command::Problems(args) => commands::problems::run(args),
-        Command::Prove(args) => commands::prove::run(args),
-    Match(commands::match_::Args),
 fn main() -> anyhow::Result<ExitCode> {
-    match Cli::parse().command {
-        Command::Bench(args) => commands::bench::run(args).map(|()| ExitCode::SUCCESS),
-        Command::Match(args) => commands::match_::run(args),
+    let cli = Cli::parse();
     match cli.command {
-        None => commands::page::run(cli.page),
-        Some(Command::Bench(args)) => commands::bench::run(args),
-        Some(Command::Gtp(args)) => commands::gtp::run(args),
-        Some(Command::Prove(args)) => commands::prove::run(args),
+        None => commands::page::run(cli.page)?,
+        Some(Command::Bench(args)) => commands::bench::run(args)?,
+        Some(Command::Gtp(args)) => commands::gtp::run(args)?,
+        Some(Command::Match(args)) => return commands::match_::run(args),
+        Some(Command::Problems(args)) => commands::problems::run(args)?,
+        Some(Command::Prove(args)) => commands::prove::run(args)?,
     }
+    Ok(ExitCode::SUCCESS)
 }

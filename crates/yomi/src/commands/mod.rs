@@ -2,7 +2,7 @@
 
 pub mod bench;
 pub mod gtp;
+pub mod match_;
 pub mod page;
 pub mod problems;
 pub mod prove;
-pub mod match_;

@@ -1,8 +1,8 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
-mod sgf;
 mod rules;
+mod sgf;
 
 use clap::Subcommand;
 
