@@ -55,7 +55,8 @@ export function show(game, ui) {
     const turn = state.phase === "playing" && game.toMove === color;
     seat.classList.toggle("turn", turn);
     seat.classList.toggle("thinking", turn && ui.thinking);
-    seat.classList.toggle("winner", game.isPresent && state.result?.winner === color);
+    const won = game.isPresent && state.result?.winner === color;
+    seat.querySelector(".won").textContent = won ? (name === "You" ? " win" : " wins") : "";
   }
   const { status, detail } = talk(game, ui);
   $("status").textContent = status;
@@ -89,7 +90,7 @@ export function show(game, ui) {
 export function showReasons(game, look) {
   const { lastMove } = game;
   const why = lastMove?.why ?? [];
-  $("why-title").textContent = why.length ? `Why ${lastMove.move}` : "Why";
+  $("why-title").textContent = why.length ? `Why ${lastMove.move === "pass" ? "the pass" : lastMove.move}` : "Why";
   $("reasons").replaceChildren(...why.map((reason) => reasonItem(reason, look)));
   const quiet = $("no-reasons");
   quiet.hidden = why.length > 0;

@@ -118,11 +118,13 @@ impl Site {
 
     /// Plays moves, each for the side to move, and answers the state after the last.
     pub fn play(&self, game: &str, moves: &str) -> Value {
-        let play = |m| {
-            self.post(&format!("{game}/play"), serde_json::json!({ "move": m }))
-                .ok()
-        };
-        moves.split_whitespace().map(play).last().unwrap()
+        let mut state = Value::Null;
+        for m in moves.split_whitespace() {
+            state = self
+                .post(&format!("{game}/play"), serde_json::json!({ "move": m }))
+                .ok();
+        }
+        state
     }
 
     /// Makes a change without arguments.
