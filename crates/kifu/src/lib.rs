@@ -15,6 +15,7 @@
 //!   it sets up or plays; [`Record::board_at`] for the position alone.
 #![forbid(unsafe_code)]
 
+mod canonical;
 mod charset;
 mod collection;
 mod info;
@@ -24,6 +25,7 @@ mod problem;
 mod record;
 mod replay;
 mod result;
+mod scan;
 mod value;
 mod write;
 

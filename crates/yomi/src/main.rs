@@ -3,25 +3,36 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
+///
+/// Without a subcommand it opens its page: a board in the browser, to play on against any of its players.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    page: commands::page::Args,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Gtp(commands::gtp::Args),
     Match(commands::match_::Args),
+    Prove(commands::prove::Args),
 }
 
-fn main() -> anyhow::Result<ExitCode> {
-    match Cli::parse().command {
-        Command::Bench(args) => commands::bench::run(args).map(|()| ExitCode::SUCCESS),
+fn main() -> anyhow::Result<()> {
+    let cli = Cli::parse();
+    let Some(command) = cli.command else {
+        return commands::page::run(cli.page);
+    };
+    match command {
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Gtp(args) => commands::gtp::run(args),
         Command::Match(args) => commands::match_::run(args),
+        Command::Prove(args) => commands::prove::run(args),
     }
 }

@@ -1,4 +1,7 @@
 //! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
 
 pub mod bench;
+pub mod gtp;
 pub mod match_;
+pub mod page;
+pub mod prove;

@@ -2,6 +2,7 @@
 
 mod playouts;
 mod rules;
+mod sgf;
 
 use clap::Subcommand;
 
@@ -16,11 +17,13 @@ pub struct Args {
 enum Bench {
     Playouts(playouts::Args),
     Rules(rules::Args),
+    Sgf(sgf::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
         Bench::Rules(args) => rules::run(args),
+        Bench::Sgf(args) => sgf::run(args),
     }
 }
