@@ -3,7 +3,6 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
 ///
@@ -37,6 +36,14 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Match(args)) => return commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args)?,
         Some(Command::Prove(args)) => commands::prove::run(args)?,
+    let Some(command) = cli.command else {
+        return commands::page::run(cli.page);
+    };
+    match command {
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Gtp(args) => commands::gtp::run(args),
+        Command::Match(args) => commands::match_::run(args),
+        Command::Prove(args) => commands::prove::run(args),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,13 +11,12 @@ use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The exit status of a command that Ctrl-C ended.
-const INTERRUPTED: u8 = 130;
+const INTERRUPTED: i32 = 130;
 
 /// Play games between players and GTP programs.
 ///
@@ -151,7 +150,7 @@ impl Args {
 }
 
 /// The match and what came of it.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+pub fn run(args: Args) -> anyhow::Result<()> {
     let count = args.contestants.len();
     if !args.round_robin && count > 2 {
         anyhow::bail!("{count} contestants are a --round-robin; a match is between two");
@@ -240,11 +239,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(error) = failed {
         return Err(error).context("the match was stopped");
     }
-    Ok(if stopped {
-        ExitCode::from(INTERRUPTED)
-    } else {
-        ExitCode::SUCCESS
-    })
+    if stopped {
+        // All is written and no engine is left.
+        std::process::exit(INTERRUPTED);
+    }
+    Ok(())
 }
 
 /// Tells a test what the first contestant made of a game.
@@ -260,7 +259,7 @@ fn watch_for_ctrl_c(stop: &Arc<AtomicBool>, interrupted: &Arc<AtomicBool>) -> an
     let (stop, interrupted) = (Arc::clone(stop), Arc::clone(interrupted));
     ctrlc::set_handler(move || {
         if interrupted.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
+            std::process::exit(INTERRUPTED);
         }
         stop.store(true, Ordering::Relaxed);
     })
