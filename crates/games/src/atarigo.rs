@@ -9,9 +9,11 @@
 //! words; [`crate::with_atarigo!`] picks the width.
 
 mod perfect;
+mod problems;
 mod setup;
 
 pub use perfect::{PerfectPlayer, SolutionError};
+pub use problems::{Problem, Problems};
 pub use setup::{Setup, SetupError, Start};
 
 use goban::{Color, Point};

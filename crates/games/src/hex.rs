@@ -143,6 +143,8 @@ impl World for Hex {
     type Move = Cell;
     type Moves = Cells<u64>;
 
+    const ZONES: bool = true;
+
     fn to_move(&self) -> Side {
         self.mover
     }
@@ -196,6 +198,11 @@ impl World for Hex {
     /// A stone off every way that the other side could complete in time disturbs none of them.
     fn replies(&self, game: Gradual) -> Cells<u64> {
         self.ways(!self.mover, game.moves())
+    }
+
+    /// Nothing: the side to move cannot join its edges without crossing the line that beats it.
+    fn guard(&self, _spare: u8) -> Cells<u64> {
+        Cells::default()
     }
 }
 

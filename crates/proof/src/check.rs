@@ -62,6 +62,14 @@ impl std::error::Error for Flaw {}
 
 /// Verifies a proof about this position. Every reply of the other side is tried.
 pub fn check<W: World>(root: &W, proof: &Proof) -> Result<Checked<W::Move>, Flaw> {
+    lengths(root, proof).map(|(checked, _)| checked)
+}
+
+/// The same, with the plies of the longest game from each position, by hash.
+pub(crate) fn lengths<W: World>(
+    root: &W,
+    proof: &Proof,
+) -> Result<(Checked<W::Move>, HashMap<u64, u32>), Flaw> {
     if root.hash() != proof.root() {
         return Err(Flaw::OtherRoot);
     }
@@ -76,11 +84,14 @@ pub fn check<W: World>(root: &W, proof: &Proof) -> Result<Checked<W::Move>, Flaw
     let plies = checker.visit(root)?;
     let positions = checker.done.len();
     let line = checker.longest(root, plies);
-    Ok(Checked {
-        positions,
-        plies,
-        line,
-    })
+    Ok((
+        Checked {
+            positions,
+            plies,
+            line,
+        },
+        checker.done,
+    ))
 }
 
 struct Checker<'a, W: World> {

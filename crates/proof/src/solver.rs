@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::budget::Budget;
-use crate::dfpn::DfPn;
+use crate::dfpn::{CYCLIC_DEPTH, DfPn};
 use crate::full::{Plain, Tabled};
 use crate::lambda::Lambda;
 use crate::selective::{Selective, Style};
@@ -190,6 +190,8 @@ pub struct Options {
     pub enhanced: bool,
     /// Whether to keep time for each gradual game.
     pub timed: bool,
+    /// How many of its gradual games a selective search may use; by default all.
+    pub games: Option<usize>,
 }
 
 impl Options {
@@ -200,6 +202,7 @@ impl Options {
             depth: None,
             enhanced: true,
             timed: false,
+            games: None,
         }
     }
 
@@ -358,9 +361,26 @@ impl<W: World + 'static> Solver<W> {
         if let Some(m) = self.hint(p, attacker) {
             return Some(m);
         }
+        if W::CYCLIC {
+            return self.nearest_win(p, attacker);
+        }
         let depth = self.options.depth.map(|d| d.saturating_sub(1));
         p.moves()
             .into_iter()
             .find(|&m| self.decide(&p.play(m), attacker, depth) == Ok(Verdict::Won))
+    }
+
+    /// The first move of a win in the fewest plies. Where positions can come back, a move that wins need not
+    /// come nearer to the win; this one does.
+    fn nearest_win(&mut self, p: &W, attacker: Side) -> Option<W::Move> {
+        let most = self.options.depth.unwrap_or(CYCLIC_DEPTH);
+        (1..=most).find_map(|depth| {
+            if self.decide(p, attacker, Some(depth)) != Ok(Verdict::Won) {
+                return None;
+            }
+            p.moves()
+                .into_iter()
+                .find(|&m| self.decide(&p.play(m), attacker, Some(depth - 1)) == Ok(Verdict::Won))
+        })
     }
 }

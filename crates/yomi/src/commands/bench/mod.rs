@@ -16,14 +16,14 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Playouts(playouts::Args),
-    Rules(rules::Args),
     Sgf(sgf::Args),
+    Rules(rules::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
-        Bench::Rules(args) => rules::run(args),
         Bench::Sgf(args) => sgf::run(args),
+        Bench::Rules(args) => rules::run(args),
     }
 }

@@ -7,7 +7,7 @@ use games::atarigo::{Setup, Start};
 use games::with_atarigo;
 use goban::Color;
 
-use super::search::{SearchArgs, Subject, prove};
+use super::search::{SearchArgs, Subject, prove, tell_census};
 
 /// AtariGo: the first capture wins.
 #[derive(clap::Args)]
@@ -24,6 +24,9 @@ pub struct Args {
     /// Who is to move, and must win: black or white.
     #[arg(long, default_value = "black")]
     to_move: Color,
+    /// Instead of proving, count in how many of so many random positions each gradual game holds.
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"])]
+    census: Option<usize>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -43,6 +46,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let setup = setup.to_move(args.to_move);
     let note = format!("{setup} {} to move", setup.mover());
     with_atarigo!(&setup, |root| {
+        if let Some(count) = args.census {
+            let plies = usize::from(setup.size()) * usize::from(setup.size()) * 3 / 4;
+            tell_census(&root, plies, count);
+            return Ok(());
+        }
         let alike = |p: &_, m| orbit(p, m);
         prove(
             &Subject {

@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use clap::value_parser;
-use proof::{Algorithm, Answer, Limits, Options, Proof, Side, Solver, Verdict, World, check};
+use proof::{
+    Algorithm, Answer, Count, Gradual, Limits, Options, Proof, Side, Solver, Verdict, World, census, check,
+    sample,
+};
 use serde_json::json;
 
 /// How to search, and what to do with the answer.
@@ -221,5 +224,34 @@ fn tell<W: World>(subject: &Subject<'_, W>, args: &SearchArgs, answer: &Answer<W
         answer.nodes,
         answer.work,
         answer.time.as_secs_f64()
+    );
+}
+
+/// Samples random positions and prints how often each gradual game holds, and which never do.
+pub fn tell_census<W: World>(start: &W, plies: usize, count: usize) {
+    let counts = census(sample(start, plies, 1).take(count), &Gradual::ELEVEN);
+    println!(
+        "{:>6} {:>9} {:>9}   of {count} positions",
+        "game", "held", "alone"
+    );
+    for c in &counts {
+        println!("{:>6} {:>9} {:>9}", c.game.to_string(), c.held, c.alone);
+    }
+    let names = |without: fn(&Count) -> bool| {
+        let some: Vec<_> = counts
+            .iter()
+            .filter(|c| without(c))
+            .map(|c| c.game.to_string())
+            .collect();
+        if some.is_empty() {
+            "none".to_string()
+        } else {
+            some.join(" ")
+        }
+    };
+    println!("Never held: {}", names(|c| c.held == 0));
+    println!(
+        "Never held where no game before them did: {}",
+        names(|c| c.alone == 0)
     );
 }
