@@ -9,6 +9,7 @@ use arena::{
 };
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -181,7 +182,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let interrupted = Arc::new(AtomicBool::new(false));
     watch_for_ctrl_c(&stop, &interrupted)?;
 
-    let total = Summary::of(count, []).all_games(args.games);
+    let total = args.games.saturating_mul(arena::pairs(count));
+    let mut summary = Summary::of(count, &records);
     let mut test = contest.settings().sprt.map(SprtRun::new);
     for record in &records {
         judge(&mut test, record);
@@ -189,9 +191,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let decided = |test: &Option<SprtRun>| test.as_ref().is_some_and(|t| t.verdict() != Verdict::Open);
     let mut failed: Option<StoreError> = None;
     if !decided(&test) {
-        let todo: Vec<usize> = (0..total)
-            .filter(|game| !records.iter().any(|r| r.game == *game))
-            .collect();
+        let played: HashSet<usize> = records.iter().map(|r| r.game).collect();
+        let todo: Vec<usize> = (0..total).filter(|game| !played.contains(game)).collect();
         let bar = progress(total, total - todo.len());
         contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
             let name = store.as_ref().map(|_| Store::sgf_name(fixture.game));
@@ -203,9 +204,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                 return ControlFlow::Break(());
             }
             judge(&mut test, &record);
+            summary.add(&record);
             records.push(record);
             bar.inc(1);
-            bar.set_message(report::line(contest.settings(), &Summary::of(count, &records)));
+            bar.set_message(report::line(contest.settings(), &summary));
             if decided(&test) {
                 ControlFlow::Break(())
             } else {
@@ -219,7 +221,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let stopped = interrupted.load(Ordering::Relaxed);
     let results = report::Results {
         settings: contest.settings(),
-        summary: Summary::of(count, &records),
+        summary,
         records: &records,
         sprt: test.as_ref(),
         interrupted: stopped,
