@@ -19,7 +19,7 @@ use crate::{Calls, Gradual, MoveSet, Outcome, Side, Stopped, Verifier, World};
 const INFINITE: u32 = 1 << 30;
 
 /// Plies of a cyclic game if no limit was given.
-const CYCLIC_DEPTH: u32 = 40;
+pub(crate) const CYCLIC_DEPTH: u32 = 40;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {

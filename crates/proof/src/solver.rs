@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::budget::Budget;
-use crate::dfpn::DfPn;
+use crate::dfpn::{CYCLIC_DEPTH, DfPn};
 use crate::full::{Plain, Tabled};
 use crate::lambda::Lambda;
 use crate::selective::{Selective, Style};
@@ -320,6 +320,10 @@ impl<W: World + 'static> Solver<W> {
         let work = self.budget.work;
         let started = self.budget.elapsed();
         let verdict = self.decide(root, attacker, self.options.depth);
+        // What finding a first move costs afterwards is not counted: some searches know it, others must
+        // search again.
+        let (nodes, work) = (self.budget.nodes - nodes, self.budget.work - work);
+        let time = self.budget.elapsed() - started;
         let best = match verdict {
             Ok(Verdict::Won) if root.to_move() == attacker && root.outcome().is_none() => {
                 self.keep_winning(root, attacker)
@@ -330,9 +334,9 @@ impl<W: World + 'static> Solver<W> {
             verdict: verdict.unwrap_or_default(),
             best,
             game: self.engine.game(),
-            nodes: self.budget.nodes - nodes,
-            work: self.budget.work - work,
-            time: self.budget.elapsed() - started,
+            nodes,
+            work,
+            time,
             stopped: verdict.is_err(),
             calls: self.engine.calls(),
         }
@@ -376,9 +380,26 @@ impl<W: World + 'static> Solver<W> {
         if let Some(m) = self.hint(p, attacker) {
             return Some(m);
         }
+        if W::CYCLIC {
+            return self.nearest_win(p, attacker);
+        }
         let depth = self.options.depth.map(|d| d.saturating_sub(1));
         p.moves()
             .into_iter()
             .find(|&m| self.decide(&p.play(m), attacker, depth) == Ok(Verdict::Won))
+    }
+
+    /// The first move of a win in the fewest plies. Where positions can come back, a move that wins need not
+    /// come nearer to the win; this one does.
+    fn nearest_win(&mut self, p: &W, attacker: Side) -> Option<W::Move> {
+        let most = self.options.depth.unwrap_or(CYCLIC_DEPTH);
+        (1..=most).find_map(|depth| {
+            if self.decide(p, attacker, Some(depth)) != Ok(Verdict::Won) {
+                return None;
+            }
+            p.moves()
+                .into_iter()
+                .find(|&m| self.decide(&p.play(m), attacker, Some(depth - 1)) == Ok(Verdict::Won))
+        })
     }
 }
