@@ -115,12 +115,9 @@ mod tests {
 
     #[test]
     fn steps_and_their_opposites_undo_each_other() {
-        for cell in 0..CELLS {
-            for d in 0..DIRECTIONS {
-                let next = NEXT[cell][d];
-                if next != OFF {
-                    assert_eq!(NEXT[next as usize][opposite(d)], cell as u8);
-                }
+        for (cell, steps) in NEXT.iter().take(CELLS).enumerate() {
+            for (d, &next) in steps.iter().enumerate().filter(|(_, next)| **next != OFF) {
+                assert_eq!(NEXT[next as usize][opposite(d)], cell as u8);
             }
         }
         let inner = AROUND.iter().filter(|set| set.count_ones() == 6).count();
