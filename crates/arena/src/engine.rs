@@ -135,7 +135,7 @@ impl Engine {
             };
             // A refusal leaves a program sound, if no other answers are to come.
             let last = id == self.asked;
-            self.sound &= matches!(answer, Ok(_)) || last && matches!(answer, Err(Failure::Refusal { .. }));
+            self.sound &= answer.is_ok() || last && matches!(answer, Err(Failure::Refusal { .. }));
             answers.push(answer?);
         }
         Ok(answers)
