@@ -30,8 +30,8 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// 128 MiB, sixteen million nodes, a million games: more than the collections people have, and a few
-    /// gigabytes of memory at the very worst.
+    /// 128 MiB, sixteen million nodes, a million games: more than the collections people have, and about a
+    /// gigabyte of memory at the worst.
     fn default() -> Limits {
         Limits {
             bytes: 1 << 27,

@@ -305,6 +305,10 @@ impl<W: World + 'static> Solver<W> {
         let work = self.budget.work;
         let started = self.budget.elapsed();
         let verdict = self.decide(root, attacker, self.options.depth);
+        // What finding a first move costs afterwards is not counted: some searches know it, others must
+        // search again.
+        let (nodes, work) = (self.budget.nodes - nodes, self.budget.work - work);
+        let time = self.budget.elapsed() - started;
         let best = match verdict {
             Ok(Verdict::Won) if root.to_move() == attacker && root.outcome().is_none() => {
                 self.keep_winning(root, attacker)
@@ -315,9 +319,9 @@ impl<W: World + 'static> Solver<W> {
             verdict: verdict.unwrap_or_default(),
             best,
             game: self.engine.game(),
-            nodes: self.budget.nodes - nodes,
-            work: self.budget.work - work,
-            time: self.budget.elapsed() - started,
+            nodes,
+            work,
+            time,
             stopped: verdict.is_err(),
             calls: self.engine.calls(),
         }

@@ -3,6 +3,7 @@
 mod playouts;
 mod rules;
 mod sgf;
+mod worlds;
 
 use clap::Subcommand;
 
@@ -18,6 +19,7 @@ enum Bench {
     Playouts(playouts::Args),
     Sgf(sgf::Args),
     Rules(rules::Args),
+    Worlds(worlds::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -25,5 +27,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Playouts(args) => playouts::run(args),
         Bench::Sgf(args) => sgf::run(args),
         Bench::Rules(args) => rules::run(args),
+        Bench::Worlds(args) => worlds::run(args),
     }
 }

@@ -53,6 +53,14 @@ impl SearchArgs {
         }
     }
 
+    /// The same for a win within so many moves of the side to move, unless a limit was given.
+    pub fn within(&self, moves: u32) -> SearchArgs {
+        SearchArgs {
+            limit: self.limit.or(Some(2 * moves - 1)),
+            ..self.clone()
+        }
+    }
+
     pub fn options(&self) -> Options {
         Options {
             depth: self.limit,
