@@ -14,7 +14,7 @@ use serde_json::json;
 /// How to search, and what to do with the answer.
 #[derive(clap::Args, Clone)]
 pub struct SearchArgs {
-    /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn or gradual-dfpn.
+    /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn, gradual-dfpn or hybrid.
     #[arg(long, default_value = "agps", value_name = "NAME")]
     pub algorithm: Algorithm,
     /// Plies of the search's own tree; without it the search goes as deep as it needs.
