@@ -74,11 +74,7 @@ fn hunt<W: World + Display + 'static>(
         }
         let drawn = p.to_string();
         let rows: Vec<String> = drawn.lines().map(|l| l.split_whitespace().collect()).collect();
-        let position = if name == "mate" {
-            drawn
-        } else {
-            rows.join("/").replace("tomove", " to move")
-        };
+        let position = rows.join("/").replace("tomove", " to move");
         println!("{name} seed {seed} | {plies} | {source}, seed {seed} | {position}");
         found += 1;
         if found == count {
@@ -220,16 +216,31 @@ fn main() {
             thrown_abalone,
         ),
         "chess" => {
-            for (white, black, range) in [
-                ("KQRP", "kpp", 3..=3),
-                ("KQN", "kpp", 5..=5),
-                ("KRRP", "kppb", 5..=7),
-                ("KQB", "kpr", 7..=7),
-                ("KRBN", "kpp", 7..=9),
-                ("KQP", "kpn", 9..=9),
+            for (white, black, plies) in [
+                ("KQRBNPP", "kqrpp", 3),
+                ("KQRNPP", "krbpp", 5),
+                ("KRRBP", "kppb", 5),
+                ("KQBNP", "kprp", 5),
+                ("KRBNP", "kpp", 7),
             ] {
                 let source = format!("{white} and {black} thrown onto the board");
-                hunt("mate", 5, range, &source, |dice| thrown_chess(dice, white, black));
+                let mut found = 0;
+                for seed in 0.. {
+                    let Some(p) = thrown_chess(&mut Random::new(seed), white, black) else {
+                        continue;
+                    };
+                    let within = |plies| search(&p, Algorithm::DfPn, plies, 100_000).verdict == Verdict::Won;
+                    if p.outcome().is_some() || within(plies - 2) || !within(plies) {
+                        continue;
+                    }
+                    if search(&p, Algorithm::AlphaBeta, plies, GLANCE).stopped {
+                        println!("mate, {white} seed {seed} | {plies} | {source}, seed {seed} | {p}");
+                        found += 1;
+                    }
+                    if found == 4 {
+                        break;
+                    }
+                }
             }
         }
         "mates" => {

@@ -52,7 +52,7 @@ impl Hex {
 
     /// The empty board, if the side is allowed.
     pub fn new(side: u8) -> Option<Hex> {
-        (Hex::MIN_SIDE..=Hex::MAX_SIDE).contains(&side).then_some(Hex {
+        (Hex::MIN_SIDE..=Hex::MAX_SIDE).contains(&side).then(|| Hex {
             stones: [0; 2],
             // Boards of different sides are different positions.
             hash: keys::<8>(0x4E5A)[side as usize],
@@ -263,6 +263,12 @@ mod tests {
 
     fn hex(text: &str) -> Hex {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn other_sides_are_refused() {
+        assert!(Hex::new(7).is_some() && Hex::new(2).is_none() && Hex::new(8).is_none());
+        assert!(Hex::new(255).is_none());
     }
 
     #[test]

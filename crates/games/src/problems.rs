@@ -50,8 +50,8 @@ impl Game {
     ///
     /// ```
     /// use games::problems::Game;
-    /// let mates: Vec<_> = Game::Chess.problems().collect();
-    /// assert_eq!(mates.len(), 50);
+    /// let mate = Game::Chess.problems().find(|p| p.name == "immortal, Qf6+").unwrap();
+    /// assert_eq!(mate.plies, 3);
     /// ```
     pub fn problems(self) -> impl Iterator<Item = Problem> {
         self.data().lines().filter_map(Problem::read)

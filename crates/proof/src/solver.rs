@@ -61,11 +61,13 @@ pub enum Algorithm {
     DfPn,
     /// Depth-first proof-number search over the tree of gradual abstract proof search, with all of order 4.
     GradualDfPn,
+    /// Depth-first proof-number search in full width, with gradual games to end and to narrow it.
+    Hybrid,
 }
 
 impl Algorithm {
     /// All of them, at their usual orders.
-    pub const ALL: [Algorithm; 9] = [
+    pub const ALL: [Algorithm; 10] = [
         Algorithm::AlphaBeta,
         Algorithm::Tabled,
         Algorithm::Aps(4),
@@ -75,12 +77,16 @@ impl Algorithm {
         Algorithm::AgpsFull,
         Algorithm::DfPn,
         Algorithm::GradualDfPn,
+        Algorithm::Hybrid,
     ];
 
     /// Whether it decides every position, given time. The others answer [`Verdict::Unknown`] where a win
     /// lies outside of their games.
     pub fn is_complete(self) -> bool {
-        matches!(self, Algorithm::AlphaBeta | Algorithm::Tabled | Algorithm::DfPn)
+        matches!(
+            self,
+            Algorithm::AlphaBeta | Algorithm::Tabled | Algorithm::DfPn | Algorithm::Hybrid
+        )
     }
 }
 
@@ -96,6 +102,7 @@ impl fmt::Display for Algorithm {
             Algorithm::AgpsFull => f.pad("agps-full"),
             Algorithm::DfPn => f.pad("dfpn"),
             Algorithm::GradualDfPn => f.pad("gradual-dfpn"),
+            Algorithm::Hybrid => f.pad("hybrid"),
         }
     }
 }
@@ -109,7 +116,7 @@ impl fmt::Display for AlgorithmError {
         write!(
             f,
             "no algorithm is named `{}`: try alphabeta, tabled, aps:4, widening:4, lambda:4, agps, agps-full, \
-             dfpn or gradual-dfpn (orders go from 1 to {})",
+             dfpn, gradual-dfpn or hybrid (orders go from 1 to {})",
             self.0,
             Gradual::MOST_MOVES
         )
@@ -141,6 +148,7 @@ impl FromStr for Algorithm {
             "agps-full" => Algorithm::AgpsFull,
             "dfpn" => Algorithm::DfPn,
             "gradual-dfpn" => Algorithm::GradualDfPn,
+            "hybrid" => Algorithm::Hybrid,
             _ => return Err(error()),
         };
         if order.is_some() {
@@ -244,6 +252,9 @@ pub struct Answer<W: World> {
     pub calls: Vec<Calls>,
 }
 
+/// The gradual games that pay in a full-width search: those up to 321.
+const HYBRID_GAMES: usize = 6;
+
 /// A search with its memory.
 ///
 /// ```
@@ -290,7 +301,11 @@ impl<W: World + 'static> Solver<W> {
             Algorithm::AgpsFull => selective(Style::agps(&Gradual::ELEVEN)),
             Algorithm::Lambda(n) => Box::new(Lambda::new(n, memory)),
             Algorithm::DfPn => Box::new(DfPn::full_width(memory)),
-            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, memory)),
+            Algorithm::Hybrid => {
+                let n = options.games.unwrap_or(HYBRID_GAMES);
+                Box::new(DfPn::gradual(&Gradual::ELEVEN[..n.min(11)], false, memory))
+            }
+            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, true, memory)),
         };
         Solver {
             engine,

@@ -40,7 +40,7 @@ impl Problems {
     /// Problems whose largest gradual game is the one at this place among [`proof::Gradual::ELEVEN`], from 1.
     pub fn new(size: u8, level: usize, seed: u64, limits: Limits) -> Result<Problems, SetupError> {
         Setup::empty(size)?;
-        if size > AtariGo::<u64>::LARGEST || size < 4 {
+        if !(4..=AtariGo::<u64>::LARGEST).contains(&size) {
             return Err(SetupError::Size(size.into()));
         }
         Ok(Problems {

@@ -147,7 +147,7 @@ pub struct AbaloneArgs {
     /// Ejections that win, 1 to 6.
     #[arg(long, default_value_t = 1)]
     ejections: u8,
-    /// Win within so many moves of one's own.
+    /// Win within so many moves of one's own; what gradual games see from there may go further.
     #[arg(long, default_value_t = 3, conflicts_with = "limit", value_parser = clap::value_parser!(u32).range(1..=20))]
     moves: u32,
     #[command(flatten)]
