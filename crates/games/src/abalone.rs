@@ -227,7 +227,7 @@ impl World for Abalone {
                     });
                 }
             }
-            for (along, &second) in NEXT[cell as usize].iter().take(3).enumerate() {
+            for (along, &second) in NEXT[cell as usize].iter().enumerate().take(3) {
                 if !has(own, second) {
                     continue;
                 }

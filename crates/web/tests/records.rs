@@ -74,6 +74,21 @@ fn a_record_with_two_passes_is_counted_and_one_with_a_result_is_finished() {
 }
 
 #[test]
+fn what_nothing_can_save_is_proposed_as_dead() {
+    let site = Site::start();
+    let sgf = b"(;SZ[5]AB[ac][bc][cc][dc][ec][bd][be][ce]AW[ed][ee];B[];W[])";
+    let opened = site.open("", sgf).ok();
+    let settled = "
+        . . . . .
+        . . . . .
+        X X X X X
+        . X . . O
+        . X X . O";
+    assert_eq!(drawn(&opened["game"]), board(settled));
+    assert_eq!(opened["game"]["count"]["dead"], json!(["E1", "E2"]));
+}
+
+#[test]
 fn a_move_against_the_rules_is_told() {
     let site = Site::start();
     let opened = site.open("", b"(;SZ[5];B[cc];W[cc];B[bb])").ok();

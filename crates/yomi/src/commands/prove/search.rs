@@ -79,6 +79,9 @@ impl SearchArgs {
     }
 }
 
+/// Which moves of a position are the same as a given one up to its symmetries, that one included.
+pub type Alike<W> = dyn Fn(&W, <W as World>::Move) -> Vec<<W as World>::Move>;
+
 /// A position to prove, and what its game adds to the telling.
 pub struct Subject<'a, W: World> {
     /// The game's name.
@@ -88,7 +91,7 @@ pub struct Subject<'a, W: World> {
     /// The position in words, kept with a saved proof.
     pub note: String,
     /// The moves that are the same as a given one up to the symmetries of the position.
-    pub alike: &'a dyn Fn(&W, W::Move) -> Vec<W::Move>,
+    pub alike: &'a Alike<W>,
 }
 
 /// Proves a position, checks the proof, and prints the answer.
