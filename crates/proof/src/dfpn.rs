@@ -18,9 +18,6 @@ use crate::{Calls, Gradual, MoveSet, Outcome, Side, Stopped, Verifier, World};
 /// A proof or disproof number no finite tree has.
 const INFINITE: u32 = 1 << 30;
 
-/// How many of the gradual games are tested on every position of a full-width search.
-const CHEAP: usize = 3;
-
 /// Plies of a cyclic game if no limit was given.
 pub(crate) const CYCLIC_DEPTH: u32 = 40;
 
@@ -112,9 +109,8 @@ impl<W: World> DfPn<W> {
         p.symmetric_hash() ^ salt.wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
     }
 
-    /// A position met for the first time, or (`full`) expanded for the first time: in full width most
-    /// positions are met and never expanded, so that the dearer games wait until then.
-    fn evaluate(&mut self, p: &W, depth: u32, full: bool, budget: &mut Budget) -> Result<Entry, Stopped> {
+    /// A position met for the first time.
+    fn evaluate(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Entry, Stopped> {
         let won = Entry {
             proof: 0,
             disproof: INFINITE,
@@ -152,20 +148,15 @@ impl<W: World> DfPn<W> {
         if attacking && selective {
             return Ok(Entry::default());
         }
-        let tested = if selective || full {
-            games.len()
-        } else {
-            games.len().min(CHEAP)
-        };
         if !selective {
-            for &game in &games[..tested] {
+            for &game in games.iter() {
                 if verifier.gi(p, game, 1, budget)?.is_some() {
                     return Ok(if attacking { won } else { lost });
                 }
             }
         }
         let mut moves = p.moves();
-        let seen = self.restrict(p, &mut moves, tested, budget)?;
+        let seen = self.restrict(p, &mut moves, budget)?;
         if seen && moves.is_empty() {
             return Ok(if attacking { lost } else { won });
         }
@@ -188,18 +179,12 @@ impl<W: World> DfPn<W> {
     }
 
     /// Keeps the moves that refute the other side's games; whether one held.
-    fn restrict(
-        &mut self,
-        p: &W,
-        moves: &mut W::Moves,
-        tested: usize,
-        budget: &mut Budget,
-    ) -> Result<bool, Stopped> {
+    fn restrict(&mut self, p: &W, moves: &mut W::Moves, budget: &mut Budget) -> Result<bool, Stopped> {
         let Width::Gradual { games, verifier, .. } = &mut self.width else {
             return Ok(false);
         };
         let mut seen = false;
-        for &game in games.iter().take(tested) {
+        for &game in games.iter() {
             if let Some(set) = verifier.forced_within(p, game, moves, budget)? {
                 *moves = set;
                 seen = true;
@@ -216,7 +201,7 @@ impl<W: World> DfPn<W> {
         let idle = p.null();
         let mut seen = false;
         if matches!(self.width, Width::Gradual { .. }) {
-            seen = self.restrict(p, &mut moves, usize::MAX, budget)?;
+            seen = self.restrict(p, &mut moves, budget)?;
         } else if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
             moves.intersect(&p.replies(Gradual::ONE));
         }
@@ -250,13 +235,6 @@ impl<W: World> DfPn<W> {
         let attacking = p.to_move() == self.attacker;
         let before = budget.nodes;
         let mut work = self.table.get(key).map_or(0, |e| e.work);
-        if work == 0 && matches!(self.width, Width::Gradual { selective: false, .. }) {
-            let entry = self.evaluate(p, depth, true, budget)?;
-            if entry.proof == 0 || entry.disproof == 0 {
-                self.table.put(key, entry);
-                return Ok(entry);
-            }
-        }
         let children = self.children(p, depth, budget)?;
         let mut entries = Vec::with_capacity(children.len());
         for child in &children {
@@ -264,7 +242,7 @@ impl<W: World> DfPn<W> {
             let entry = match self.table.get(child.key) {
                 Some(&entry) => entry,
                 None => {
-                    let entry = self.evaluate(&child.position, depth - 1, false, budget)?;
+                    let entry = self.evaluate(&child.position, depth - 1, budget)?;
                     self.table.put(child.key, entry);
                     entry
                 }
@@ -379,7 +357,7 @@ impl<W: World> Engine<W> for DfPn<W> {
         let entry = match known {
             Some(entry) if entry.proof == 0 || entry.disproof == 0 => entry,
             _ => {
-                let first = self.evaluate(p, depth, false, budget)?;
+                let first = self.evaluate(p, depth, budget)?;
                 if first.proof == 0 || first.disproof == 0 {
                     first
                 } else {
