@@ -393,6 +393,14 @@ impl<W: World> Engine<W> for DfPn<W> {
         })
     }
 
+    fn hint_within(&mut self, p: &W, plies: u32) -> Option<W::Move> {
+        let proved = |m: &W::Move| {
+            let key = self.key(&p.play(*m), plies - 1);
+            self.table.get(key).is_some_and(|entry| entry.proof == 0)
+        };
+        p.moves().into_iter().find(proved)
+    }
+
     fn calls(&self) -> Vec<Calls> {
         match &self.width {
             Width::Full => Vec::new(),

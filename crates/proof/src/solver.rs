@@ -175,6 +175,11 @@ pub(crate) trait Engine<W: World> {
         None
     }
 
+    /// The same for a proof within so many plies, where the search remembers them apart.
+    fn hint_within(&mut self, _position: &W, _plies: u32) -> Option<W::Move> {
+        None
+    }
+
     /// The gradual games verified.
     fn calls(&self) -> Vec<Calls> {
         Vec::new()
@@ -393,11 +398,21 @@ impl<W: World + 'static> Solver<W> {
     /// come nearer to the win; this one does.
     fn nearest_win(&mut self, p: &W, attacker: Side) -> Option<W::Move> {
         let most = self.options.depth.unwrap_or(CYCLIC_DEPTH);
-        (1..=most).find_map(|depth| {
+        // Full width, a win takes an odd number of plies; the tree of a selective search is measured otherwise.
+        let step = if self.options.algorithm.is_complete() {
+            2
+        } else {
+            1
+        };
+        (1..=most).step_by(step).find_map(|depth| {
             if self.decide(p, attacker, Some(depth)) != Ok(Verdict::Won) {
                 return None;
             }
-            p.moves()
+            let moves = p.moves();
+            if let Some(m) = self.engine.hint_within(p, depth).filter(|&m| moves.has(m)) {
+                return Some(m);
+            }
+            moves
                 .into_iter()
                 .find(|&m| self.decide(&p.play(m), attacker, Some(depth - 1)) == Ok(Verdict::Won))
         })
