@@ -252,8 +252,8 @@ pub struct Answer<W: World> {
     pub calls: Vec<Calls>,
 }
 
-/// The gradual games that pay in a full-width search: those up to 321.
-const HYBRID_GAMES: usize = 6;
+/// The gradual games that pay in a full-width search: all of order 4.
+const HYBRID_GAMES: usize = Gradual::ELEVEN.len();
 
 /// A search with its memory.
 ///
