@@ -360,8 +360,13 @@ impl<W: World> Engine<W> for Selective<W> {
     }
 
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
-        // The shortest win of the side to move, whoever that is.
-        let mut games = self.style.games[..self.stage].to_vec();
+        // The shortest win of the side to move, whoever that is. The defender's may have been found at any
+        // stage: a remembered `Lost` does not tell.
+        let tested = match p.to_move() == attacker {
+            true => &self.style.games[..self.stage],
+            false => &self.style.games[..],
+        };
+        let mut games = tested.to_vec();
         games.sort_by_key(|g| g.moves());
         for game in games {
             if let Some((m, _)) = self.verifier.gi(p, game, 1, budget).ok()? {
