@@ -1,0 +1,155 @@
+//! Learned weights: what a 3x3 pattern and a mark are worth, and the file that holds them.
+
+use crate::local::mark;
+use goban::Color;
+use std::collections::HashMap;
+use std::fmt;
+
+/// Where each cell of a 3x3 code goes under the eight symmetries.
+const TURNS: [[u8; 8]; 8] = {
+    let mut turns = [[0; 8]; 8];
+    let mut s = 0;
+    while s < 8 {
+        let mut i = 0;
+        while i < 8 {
+            let cell = if i < 4 { i } else { i + 1 };
+            let (mut x, mut y) = ((cell % 3) as i8 - 1, (cell / 3) as i8 - 1);
+            if s >= 4 {
+                x = -x;
+            }
+            let mut quarter = 0;
+            while quarter < s % 4 {
+                (x, y) = (-y, x);
+                quarter += 1;
+            }
+            let to = ((y + 1) * 3 + x + 1) as u8;
+            turns[s][i] = if to < 4 { to } else { to - 1 };
+            i += 1;
+        }
+        s += 1;
+    }
+    turns
+};
+
+/// The one code that stands for a pattern: seen by Black, smallest of its eight symmetries.
+///
+/// ```
+/// use goban::Color;
+/// // A black stone to the south, a white one to the north: the same as a quarter turn of it for either side.
+/// assert_eq!(playouts::canonical(0x2004, Color::Black), playouts::canonical(0x1008, Color::White));
+/// ```
+pub fn canonical(code: u16, color: Color) -> u16 {
+    let (low, high) = (code & 0x5555, code >> 1 & 0x5555);
+    let seen = match color {
+        Color::Black => code,
+        Color::White => low << 1 | high,
+    };
+    let turned =
+        |turn: &[u8; 8]| (0..8).fold(0, |sum, i| sum | (seen >> (2 * i) & 3) << (2 * turn[i as usize]));
+    TURNS.iter().map(turned).min().unwrap_or(seen)
+}
+
+/// The weights of playouts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights {
+    patterns: HashMap<u16, f32>,
+    marks: Vec<f32>,
+}
+
+impl Weights {
+    /// The weights that come with the program, learned from games by `yomi train patterns`.
+    pub fn shipped() -> Weights {
+        include_str!("../data/playout.weights")
+            .parse()
+            .expect("the shipped weights are read by a test")
+    }
+
+    /// Patterns by their canonical code, and one gamma a mark in the order of their bits.
+    pub fn new(patterns: HashMap<u16, f32>, marks: Vec<f32>) -> Weights {
+        Weights { patterns, marks }
+    }
+
+    /// The gamma of the pattern around a point for this colour; 1 if it was never seen.
+    pub fn pattern(&self, code: u16, color: Color) -> f32 {
+        *self.patterns.get(&canonical(code, color)).unwrap_or(&1.0)
+    }
+
+    /// One gamma a mark, in the order of their bits.
+    pub fn marks(&self) -> &[f32] {
+        &self.marks
+    }
+
+    /// Changes the gamma of a mark.
+    pub fn set_mark(&mut self, name: &str, gamma: f32) -> bool {
+        let bit = mark::NAMES
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, m)| m.trailing_zeros());
+        if let Some(bit) = bit {
+            self.marks[bit as usize] = gamma;
+        }
+        bit.is_some()
+    }
+}
+
+/// Where a file of weights cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsError {
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {} is neither `pattern CODE GAMMA` nor `mark NAME GAMMA`",
+            self.line
+        )
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+impl std::str::FromStr for Weights {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Weights, WeightsError> {
+        let mut weights = Weights::new(HashMap::new(), vec![1.0; mark::NAMES.len()]);
+        for (i, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let read =
+                match words[..] {
+                    [] => Some(()),
+                    [first, ..] if first.starts_with('#') => Some(()),
+                    ["pattern", code, gamma] => u16::from_str_radix(code, 16)
+                        .ok()
+                        .zip(gamma.parse().ok())
+                        .map(|(code, gamma)| {
+                            weights.patterns.insert(code, gamma);
+                        }),
+                    ["mark", name, gamma] => gamma
+                        .parse()
+                        .ok()
+                        .and_then(|gamma| weights.set_mark(name, gamma).then_some(())),
+                    _ => None,
+                };
+            read.ok_or(WeightsError { line: i + 1 })?;
+        }
+        Ok(weights)
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, bits) in mark::NAMES {
+            writeln!(f, "mark {name} {:.3}", self.marks[bits.trailing_zeros() as usize])?;
+        }
+        let mut patterns: Vec<_> = self.patterns.iter().collect();
+        patterns.sort_by_key(|(code, _)| **code);
+        for (code, gamma) in patterns {
+            writeln!(f, "pattern {code:04x} {gamma:.3}")?;
+        }
+        Ok(())
+    }
+}
