@@ -179,15 +179,21 @@ impl Game {
             Err(Illegal::Ko) if self.rules.ko != Ko::Simple => {}
             other => other?,
         }
-        // A position can only come back once stones have left the board.
-        let lifted = self.board.captured(Color::Black) + self.board.captured(Color::White) > 0;
-        if self.rules.ko != Ko::Simple && (lifted || self.board.is_suicide(color, p)) {
-            let key = self.key(self.board.hash_after(color, p), Some(color), !color);
-            if self.keys.contains(&key) {
-                return Err(Illegal::Superko);
-            }
+        if self.rules.ko != Ko::Simple && self.repeats(color, p) {
+            return Err(Illegal::Superko);
         }
         Ok(())
+    }
+
+    /// Whether a stone on this empty point would make a position come back that the ko rule forbids, or any
+    /// earlier position under the simple ko rule, which does not forbid it.
+    pub fn repeats(&self, color: Color, p: Point) -> bool {
+        // A position can only come back once stones have left the board.
+        let lifted = self.board.captured(Color::Black) + self.board.captured(Color::White) > 0;
+        (lifted || self.board.is_suicide(color, p)) && {
+            let key = self.key(self.board.hash_after(color, p), Some(color), !color);
+            self.keys.contains(&key)
+        }
     }
 
     /// Whether this colour may play here now.

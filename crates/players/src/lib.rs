@@ -1,6 +1,25 @@
 //! The players: each a choice of parts behind one trait.
+//!
+//! | to | see |
+//! |---|---|
+//! | ask for a move and its reasons | [`Player`], [`Request`], [`Choice`] |
+//! | find a player by its name | [`by_name`], [`ALL`] |
+//! | say what a stone does at once | [`effects`] |
+//! | know an eye | [`is_eye`] |
 #![forbid(unsafe_code)]
 
+mod chance;
+mod effects;
+mod eye;
+mod pass;
 mod player;
+mod random;
+mod registry;
+mod zero;
 
+pub use effects::effects;
+pub use eye::is_eye;
 pub use player::{Action, Choice, Player, Request};
+pub use random::Random;
+pub use registry::{ALL, DEFAULT, Entry, UnknownPlayer, by_name};
+pub use zero::{Alpha, Beta};

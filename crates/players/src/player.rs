@@ -1,5 +1,6 @@
 //! What a player is.
 
+use goban::life::Unconditional;
 use goban::{Color, Game, Move, PointSet};
 use reasons::Claim;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -76,9 +77,11 @@ pub trait Player: Send {
     /// Its move, and why. The move is legal in the game shown.
     fn choose(&mut self, request: &Request<'_>) -> Choice;
 
-    /// The stones it holds dead in a finished game.
-    fn dead_stones(&mut self, _game: &Game) -> PointSet {
-        PointSet::EMPTY
+    /// The stones it holds dead in a finished game. A player that knows no better names those that no number
+    /// of moves can save.
+    fn dead_stones(&mut self, game: &Game) -> PointSet {
+        let [black, white] = Color::BOTH.map(|color| Unconditional::of(game.board(), color).dead);
+        black | white
     }
 
     /// A new game begins: forget what was learned about the last one.

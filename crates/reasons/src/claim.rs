@@ -9,11 +9,16 @@ use goban::{Color, Move, Point, PointSet};
 /// drawing and a line to play out at once.
 ///
 /// ```
-/// use goban::{Color, Point};
+/// use goban::{Color, Point, PointSet};
 /// use reasons::{Claim, Evidence, Words};
-/// let p: Point = "D4".parse().unwrap();
-/// let claim = Claim::new("captures").with("color", Color::Black).with("point", p).with("count", 3);
-/// assert_eq!(Words::english().say(&claim), "Black D4 takes 3 stones off the board.");
+/// let (point, stone): (Point, Point) = ("D4".parse().unwrap(), "D5".parse().unwrap());
+/// let claim = Claim::new("captures")
+///     .with("color", Color::Black)
+///     .with("point", point)
+///     .with("count", 1)
+///     .with("stones", PointSet::of(stone))
+///     .because(Evidence::Seen(PointSet::of(stone)));
+/// assert_eq!(Words::english().say(&claim), "Black D4 takes 1 stone off the board: D5.");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Claim {

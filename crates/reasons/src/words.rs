@@ -1,7 +1,7 @@
 //! Claims in words, from tables that a translator can edit.
 
 use crate::{Argument, Claim};
-use goban::{Color, Move};
+use goban::{Color, Move, PointSet};
 use std::collections::HashMap;
 
 /// The table of one language: a line a sentence, `key = text` with `{argument}` where an argument goes.
@@ -71,10 +71,20 @@ fn argument(argument: &Argument) -> String {
     match argument {
         Argument::Color(color) => capital(*color).into(),
         Argument::Point(p) => p.to_string(),
-        Argument::Points(points) => points.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" "),
+        Argument::Points(set) => points(set),
         Argument::Count(n) => n.to_string(),
         Argument::Number(x) => format!("{}", (x * 100.0).round() / 100.0),
         Argument::Line(moves) => line(moves),
+    }
+}
+
+/// The points by name; of a large set the first few and how many more, for nobody reads two hundred.
+fn points(set: &PointSet) -> String {
+    const NAMED: usize = 12;
+    let names: Vec<_> = set.iter().take(NAMED).map(|p| p.to_string()).collect();
+    match set.len().saturating_sub(NAMED) {
+        0 => names.join(" "),
+        more => format!("{} and {more} more", names.join(" ")),
     }
 }
 
@@ -92,4 +102,45 @@ pub fn line(moves: &[(Color, Move)]) -> String {
         .map(|&(color, m)| format!("{} {m}", capital(color)))
         .collect::<Vec<_>>()
         .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::Size;
+
+    #[test]
+    fn few_points_are_named_and_many_are_counted() {
+        let claim = |points| {
+            Claim::new("pass_eyes")
+                .with("color", Color::White)
+                .with("points", points)
+        };
+        let say = |points| Words::english().say(&claim(points));
+        let two = ["A1", "C1"].map(|p| p.parse().unwrap()).into_iter().collect();
+        assert_eq!(
+            say(two),
+            "White passes: nothing is left to play but its own eyes, A1 C1."
+        );
+        let board = say(PointSet::board(Size::NINE));
+        assert!(board.ends_with(" A2 B2 C2 and 69 more."), "{board}");
+    }
+
+    #[test]
+    fn a_sentence_that_the_table_lacks_is_said_by_its_key() {
+        let claim = Claim::new("hums").with("color", Color::Black).with("count", 2);
+        assert_eq!(Words::english().say(&claim), "hums (color Black, count 2)");
+    }
+
+    #[test]
+    fn the_table_has_no_line_that_it_cannot_read() {
+        let table = include_str!("../words/en.txt");
+        for line in table.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+            let (key, text) = line.split_once(" = ").expect(line);
+            assert!(
+                Words::english().knows(key) && text.matches('{').count() == text.matches('}').count(),
+                "{line}"
+            );
+        }
+    }
 }

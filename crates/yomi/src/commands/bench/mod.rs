@@ -1,6 +1,7 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
+mod sgf;
 
 use clap::Subcommand;
 
@@ -14,10 +15,12 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Playouts(playouts::Args),
+    Sgf(sgf::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Sgf(args) => sgf::run(args),
     }
 }

@@ -1,0 +1,214 @@
+//! What a record says of the game as a whole, and of each move: the typed side of its properties.
+
+use crate::record::{Node, NodeId, Record};
+use crate::result::GameResult;
+use goban::{Color, Move, Point, Size};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A record of a board that cannot be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SizeError {
+    text: String,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a board of size {}: boards are square, from 1 to 25",
+            self.text
+        )
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+/// The game.
+impl Record {
+    /// The size of the board; 19x19 if the record does not say.
+    pub fn size(&self) -> Result<Size, SizeError> {
+        self.size.ok_or_else(|| SizeError {
+            text: self.info("SZ").unwrap_or_default().into_owned(),
+        })
+    }
+
+    /// Reads `SZ` of the root again. Text that is no number at all is as good as none.
+    pub(crate) fn read_size(&mut self) {
+        let root = self.root();
+        let numbers = root.value("SZ").map(|value| match value.compose() {
+            Some((cols, rows)) => (cols.number(), rows.number()),
+            None => {
+                let rows = value
+                    .raw()
+                    .split_once(['x', 'X'])
+                    .map(|(_, rows)| rows.trim().parse().ok());
+                (value.number(), rows.unwrap_or(value.number()))
+            }
+        });
+        self.size = match numbers {
+            Some((Some(cols), rows)) if rows == Some(cols) => u8::try_from(cols).ok().and_then(Size::new),
+            Some((Some(_), Some(_))) => None,
+            _ => Some(Size::NINETEEN),
+        };
+    }
+
+    /// A line of the root: `DT`, `EV`, `PC` and the like. None if it is missing or blank.
+    pub fn info(&self, name: &str) -> Option<Cow<'_, str>> {
+        let text = self.root().value(name)?.line();
+        let text = match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        };
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The komi, if there is one.
+    pub fn komi(&self) -> Option<f64> {
+        self.root().value("KM")?.real()
+    }
+
+    /// The handicap: 0 without one.
+    pub fn handicap(&self) -> u32 {
+        let stones = self.root().value("HA").and_then(|value| value.number());
+        stones.and_then(|n| u32::try_from(n).ok()).unwrap_or(0)
+    }
+
+    /// The rules as the record names them.
+    pub fn rules(&self) -> Option<Cow<'_, str>> {
+        self.info("RU")
+    }
+
+    /// A player's name.
+    pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
+        self.info(["PB", "PW"][color.index()])
+    }
+
+    /// A player's rank.
+    pub fn rank(&self, color: Color) -> Option<Cow<'_, str>> {
+        self.info(["BR", "WR"][color.index()])
+    }
+
+    /// How the game ended, if it says.
+    pub fn result(&self) -> Option<GameResult> {
+        self.info("RE").map(|text| GameResult::read(&text))
+    }
+
+    /// The main time of each player in seconds.
+    pub fn main_time(&self) -> Option<f64> {
+        self.root().value("TM")?.real()
+    }
+
+    /// The overtime, in words.
+    pub fn overtime(&self) -> Option<Cow<'_, str>> {
+        self.info("OT")
+    }
+
+    /// Sets a line of the root.
+    pub fn set_info(&mut self, name: &str, text: &str) {
+        self.set(NodeId::ROOT, name, [text]);
+    }
+
+    /// Sets the komi.
+    pub fn set_komi(&mut self, komi: f64) {
+        self.set_info("KM", &komi.to_string());
+    }
+
+    /// Sets the handicap: its number, the stones and that White is to move.
+    pub fn set_handicap(&mut self, stones: impl IntoIterator<Item = Point>) {
+        let stones: Vec<Point> = stones.into_iter().collect();
+        self.set_info("HA", &stones.len().to_string());
+        self.set_points(NodeId::ROOT, "AB", stones);
+        self.set_info("PL", "W");
+    }
+
+    /// Sets the rules.
+    pub fn set_rules(&mut self, rules: &str) {
+        self.set_info("RU", rules);
+    }
+
+    /// Sets a player's name.
+    pub fn set_player(&mut self, color: Color, name: &str) {
+        self.set_info(["PB", "PW"][color.index()], name);
+    }
+
+    /// Sets how the game ended.
+    pub fn set_result(&mut self, result: &GameResult) {
+        self.set_info("RE", &result.to_string());
+    }
+
+    /// Sets the comment of a node; an empty one removes it.
+    pub fn set_comment(&mut self, id: NodeId, text: &str) {
+        self.set(id, "C", (!text.is_empty()).then_some(text));
+    }
+}
+
+/// A node.
+impl<'a> Node<'a> {
+    /// The moves in it: one, none, or several in old files, which put `B` and `W` together.
+    pub fn moves(self) -> impl Iterator<Item = (Color, Move)> + use<'a> {
+        let size = self.record.size;
+        let of_color = |name| match name {
+            "B" => Some(Color::Black),
+            "W" => Some(Color::White),
+            _ => None,
+        };
+        self.properties()
+            .filter_map(move |p| of_color(p.name()).map(|color| (color, p)))
+            .flat_map(|(color, p)| p.values().map(move |value| (color, value)))
+            .filter_map(move |(color, value)| Some((color, value.play(size?)?)))
+    }
+
+    /// Its move, the first if there are several.
+    pub fn play(self) -> Option<(Color, Move)> {
+        self.moves().next()
+    }
+
+    /// The points that it sets up, with the stone put there or `None` where one is taken away.
+    pub fn setup(self) -> impl Iterator<Item = (Point, Option<Color>)> + use<'a> {
+        let size = self.record.size;
+        let stone = |name| match name {
+            "AB" => Some(Some(Color::Black)),
+            "AW" => Some(Some(Color::White)),
+            "AE" => Some(None),
+            _ => None,
+        };
+        self.properties()
+            .filter_map(move |p| stone(p.name()).zip(size).map(|found| (p, found)))
+            .flat_map(|(p, (stone, size))| {
+                p.values()
+                    .flat_map(move |v| v.points(size))
+                    .map(move |point| (point, stone))
+            })
+    }
+
+    /// The colour that it says is to play next.
+    pub fn to_play(self) -> Option<Color> {
+        self.value("PL")?.color()
+    }
+
+    /// Its comment.
+    pub fn comment(self) -> Option<Cow<'a, str>> {
+        let mut texts = self.values("C").map(|value| value.text());
+        let first = texts.next()?;
+        Some(texts.fold(first, |all, text| Cow::Owned(all.into_owned() + "\n" + &text)))
+    }
+
+    /// The points of a list such as `TR` or `TB`.
+    pub fn points(self, name: &'a str) -> impl Iterator<Item = Point> + use<'a> {
+        let size = self.record.size;
+        self.values(name)
+            .filter_map(move |v| size.map(|s| v.points(s)))
+            .flatten()
+    }
+
+    /// The seconds left to a player after this move.
+    pub fn time_left(self, color: Color) -> Option<f64> {
+        self.value(["BL", "WL"][color.index()])?.real()
+    }
+
+    /// The moves left to a player in this period of overtime.
+    pub fn moves_left(self, color: Color) -> Option<u32> {
+        self.value(["OB", "OW"][color.index()])?.number()?.try_into().ok()
+    }
+}

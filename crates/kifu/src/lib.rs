@@ -1,0 +1,39 @@
+//! Game records: SGF in and out, and diagrams.
+//!
+//! # Reading
+//! - [`Collection`]: the games of a file, read as people's viewers read them, with its [`Problems`], each at
+//!   its [`Place`]; [`Limits`] and [`ReadError`] for what is too much or no game at all.
+//!
+//! # Records
+//! - [`Record`]: a game tree, its nodes ([`Node`], [`NodeId`]), the game's data, and how it is built.
+//! - [`Property`] and [`Value`]: what a node holds, whether this program knows it or not.
+//! - [`GameResult`]: how a game ended. [`Markup`]: what a node draws.
+//! - [`Record::to_sgf`]: back to FF\[4\].
+//!
+//! # Positions
+//! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
+//!   it sets up or plays; [`Record::board_at`] for the position alone.
+#![forbid(unsafe_code)]
+
+mod canonical;
+mod charset;
+mod collection;
+mod info;
+mod markup;
+mod parse;
+mod problem;
+mod record;
+mod replay;
+mod result;
+mod scan;
+mod value;
+mod write;
+
+pub use collection::{Collection, read_bytes};
+pub use info::SizeError;
+pub use markup::{Mark, Markup};
+pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
+pub use record::{Node, NodeId, Record};
+pub use replay::{Replay, ReplayProblem, ReplayProblemKind};
+pub use result::GameResult;
+pub use value::{Properties, Property, Value, Values};

@@ -1,0 +1,194 @@
+//! Every player plays whole games of every size and rule set: legally, to their end, with reasons.
+
+use goban::{Color, Game, Move, PointSet, Rules, Size, controlled};
+use players::{Action, Choice, Request};
+use proptest::prelude::*;
+use reasons::{Evidence, Words};
+use std::sync::atomic::AtomicBool;
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+fn check(game: &Game, choice: &Choice) {
+    let Action::Move(m) = choice.action else {
+        panic!("none of these players resigns")
+    };
+    let color = game.to_move();
+    assert_eq!(game.check(color, m), Ok(()), "{color} {m}");
+    assert!(!choice.claims.is_empty(), "{color} {m} has no reason");
+    let words = Words::english();
+    for claim in &choice.claims {
+        assert!(words.knows(claim.statement), "{} has no words", claim.statement);
+        let said = words.say(claim);
+        assert!(!said.contains('{') && !said.contains("  "), "{said}");
+        assert!(!claim.evidence.is_empty(), "{said}");
+    }
+}
+
+/// Plays on until both pass; the game over, or nothing after so many moves.
+fn play(size: Size, rules: Rules, players: [&str; 2], seed: u64, limit: usize) -> Option<Game> {
+    let mut players = players.map(|name| players::by_name(name, seed).unwrap());
+    let mut game = Game::new(size, rules);
+    while !game.is_over() {
+        if game.moves().len() == limit {
+            return None;
+        }
+        let color = game.to_move();
+        let choice = players[color.index()].choose(&Request::new(&game, &GO_ON));
+        check(&game, &choice);
+        if let Action::Move(m) = choice.action {
+            game.play(color, m).unwrap();
+        }
+    }
+    Some(game)
+}
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    (0..Rules::NAMED.len()).prop_map(|i| Rules::NAMED[i].1)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_and_alpha_end_their_games(side in 1u8..=19, rules in any_rules(), seed: u64) {
+        let size = Size::new(side).unwrap();
+        for pair in [["random"; 2], ["alpha"; 2], ["random", "alpha"]] {
+            prop_assert!(play(size, rules, pair, seed, 20 * size.area() + 20).is_some(), "{pair:?} {size}");
+        }
+    }
+
+    /// Beta stops only when two draws of a pass meet, so long games are cut.
+    #[test]
+    fn beta_plays_legally(side in 1u8..=25, rules in any_rules(), seed: u64) {
+        play(Size::new(side).unwrap(), rules, ["beta", "alpha"], seed, 300);
+    }
+
+    #[test]
+    fn only_the_points_asked_for_are_played(seed: u64, row in 0u8..9) {
+        let mut game = Game::new(Size::NINE, Rules::CHINESE);
+        let row: PointSet = Size::NINE.points().filter(|p| p.row() == row).collect();
+        for (turn, entry) in (0..40).zip(players::ALL.iter().cycle()) {
+            let request = Request { among: Some(&row), ..Request::new(&game, &GO_ON) };
+            let choice = entry.player(seed ^ turn).choose(&request);
+            check(&game, &choice);
+            let Action::Move(m) = choice.action else { unreachable!() };
+            prop_assert!(m.point().is_none_or(|p| row.contains(p)), "{m}");
+            game.play(game.to_move(), m).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_size_up_to_the_largest_is_played_on() {
+    for side in [1, 2, 3, 20, 25] {
+        let size = Size::new(side).unwrap();
+        for name in ["random", "alpha"] {
+            play(size, Rules::CHINESE, [name; 2], 7, 20 * size.area() + 20).expect(name);
+        }
+    }
+}
+
+/// The thesis's promise for its rule (L6249): the game ends of itself when every point is controlled.
+#[test]
+fn alpha_leaves_no_point_without_an_owner() {
+    for seed in 0..20 {
+        let game = play(Size::NINE, Rules::INDIGO, ["alpha"; 2], seed, 2000).unwrap();
+        let owned = Color::BOTH
+            .map(|c| controlled(game.board(), c))
+            .into_iter()
+            .fold(PointSet::EMPTY, |all, c| all | c);
+        assert_eq!(owned, PointSet::board(Size::NINE), "seed {seed}");
+    }
+}
+
+/// 56 of 60 in a reader's trial, "all" in the thesis (L6255): beta passes by lot with the board unsettled.
+#[test]
+fn alpha_beats_beta() {
+    let wins = (0..30u64).filter(|&seed| {
+        let alpha = Color::BOTH[seed as usize % 2];
+        let mut pair = ["beta"; 2];
+        pair[alpha.index()] = "alpha";
+        let game = play(Size::NINE, Rules::INDIGO, pair, seed, 100_000).unwrap();
+        game.score(&PointSet::EMPTY).outcome().winner() == Some(alpha)
+    });
+    assert!(wins.count() >= 25);
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let moves = |seed| {
+        play(Size::NINE, Rules::CHINESE, ["random", "alpha"], seed, 2000)
+            .unwrap()
+            .moves()
+            .to_vec()
+    };
+    assert_eq!(moves(5), moves(5));
+    assert_ne!(moves(5), moves(6));
+}
+
+/// What a player says of a drawn position.
+fn said(name: &str, drawing: &str, color: Color) -> (Action, Vec<String>) {
+    let game = Game::from_position(drawing.parse().unwrap(), color, Rules::CHINESE);
+    let choice = players::by_name(name, 1)
+        .unwrap()
+        .choose(&Request::new(&game, &GO_ON));
+    check(&game, &choice);
+    let words = Words::english();
+    (
+        choice.action,
+        choice.claims.iter().map(|c| words.say(c)).collect(),
+    )
+}
+
+#[test]
+fn the_last_point_is_said_to_be_the_last() {
+    let position = "
+        . X . O .
+        X X X O O
+        X O O O O
+        X X X O O
+        . X X O .
+    ";
+    let (action, why) = said("random", position, Color::Black);
+    assert_eq!(action, Action::Move(Move::Play("C5".parse().unwrap())));
+    assert_eq!(
+        why,
+        ["C5 is the only point left where Black can play without filling an eye of its own."]
+    );
+}
+
+#[test]
+fn a_pass_says_what_is_left() {
+    let position = "
+        . X O O .
+        X X O O O
+        . X O O O
+        X X O O O
+        X X O O .
+    ";
+    let pass = Action::Move(Move::Pass);
+    assert_eq!(
+        said("random", position, Color::Black),
+        (
+            pass,
+            vec!["Black passes: nothing is left to play but its own eyes, A3 A5.".into()]
+        )
+    );
+    assert_eq!(
+        said("alpha", position, Color::White),
+        (
+            pass,
+            vec!["White passes: every point is controlled, 10 by Black and 15 by White.".into()]
+        )
+    );
+}
+
+#[test]
+fn chance_is_owned_up_to() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let choice = players::by_name("beta", 3)
+        .unwrap()
+        .choose(&Request::new(&game, &GO_ON));
+    let last = choice.claims.last().unwrap();
+    assert_eq!(last.evidence, [Evidence::Chance { among: 82 }]);
+}
