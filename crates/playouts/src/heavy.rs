@@ -35,7 +35,7 @@ impl Tables {
         };
         Tables {
             patterns: Color::BOTH.map(|color| (0..=u16::MAX).map(|code| weigh(code, color)).collect()),
-            marks: weights.marks().to_vec(),
+            marks: weights.marks.clone(),
         }
     }
 

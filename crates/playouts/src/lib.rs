@@ -10,8 +10,12 @@
 #![forbid(unsafe_code)]
 
 mod board;
+pub mod features;
 mod heavy;
+pub mod ladder;
+pub mod learn;
 pub mod local;
+pub mod mm;
 mod policy;
 mod weights;
 

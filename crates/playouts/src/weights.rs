@@ -1,5 +1,6 @@
 //! Learned weights: what a 3x3 pattern and a mark are worth, and the file that holds them.
 
+use crate::features;
 use crate::local::mark;
 use goban::Color;
 use std::collections::HashMap;
@@ -49,11 +50,29 @@ pub fn canonical(code: u16, color: Color) -> u16 {
     TURNS.iter().map(turned).min().unwrap_or(seen)
 }
 
-/// The weights of playouts.
+/// The weights of playouts, and those of the tree's priors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    patterns: HashMap<u16, f32>,
-    marks: Vec<f32>,
+    /// Of playouts: 3x3 patterns by their canonical code, and one gamma a mark in the order of their bits.
+    pub patterns: HashMap<u16, f32>,
+    /// One gamma a mark, in the order of their bits.
+    pub marks: Vec<f32>,
+    /// Of priors: 3x3 patterns by their canonical code.
+    pub shapes: HashMap<u16, f32>,
+    /// One gamma a feature below [`features::PATTERNS`].
+    pub features: Vec<f32>,
+}
+
+impl Default for Weights {
+    /// Every move as likely as any other.
+    fn default() -> Weights {
+        Weights {
+            patterns: HashMap::new(),
+            marks: vec![1.0; mark::NAMES.len()],
+            shapes: HashMap::new(),
+            features: vec![1.0; usize::from(features::PATTERNS)],
+        }
+    }
 }
 
 impl Weights {
@@ -64,19 +83,14 @@ impl Weights {
             .expect("the shipped weights are read by a test")
     }
 
-    /// Patterns by their canonical code, and one gamma a mark in the order of their bits.
-    pub fn new(patterns: HashMap<u16, f32>, marks: Vec<f32>) -> Weights {
-        Weights { patterns, marks }
-    }
-
-    /// The gamma of the pattern around a point for this colour; 1 if it was never seen.
+    /// The gamma that playouts give the pattern around a point for this colour; 1 if it was never seen.
     pub fn pattern(&self, code: u16, color: Color) -> f32 {
         *self.patterns.get(&canonical(code, color)).unwrap_or(&1.0)
     }
 
-    /// One gamma a mark, in the order of their bits.
-    pub fn marks(&self) -> &[f32] {
-        &self.marks
+    /// The gamma that priors give it.
+    pub fn shape(&self, code: u16, color: Color) -> f32 {
+        *self.shapes.get(&canonical(code, color)).unwrap_or(&1.0)
     }
 
     /// Changes the gamma of a mark.
@@ -103,7 +117,7 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} is neither `pattern CODE GAMMA` nor `mark NAME GAMMA`",
+            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `shape CODE GAMMA`",
             self.line
         )
     }
@@ -115,25 +129,34 @@ impl std::str::FromStr for Weights {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<Weights, WeightsError> {
-        let mut weights = Weights::new(HashMap::new(), vec![1.0; mark::NAMES.len()]);
+        let mut weights = Weights::default();
+        let names: HashMap<String, u16> = (0..features::PATTERNS).map(|f| (features::name(f), f)).collect();
+        let number = |gamma: &str| gamma.parse::<f32>().ok().filter(|g| *g >= 0.0 && g.is_finite());
         for (i, line) in text.lines().enumerate() {
             let words: Vec<&str> = line.split_whitespace().collect();
-            let read =
-                match words[..] {
-                    [] => Some(()),
-                    [first, ..] if first.starts_with('#') => Some(()),
-                    ["pattern", code, gamma] => u16::from_str_radix(code, 16)
-                        .ok()
-                        .zip(gamma.parse().ok())
-                        .map(|(code, gamma)| {
-                            weights.patterns.insert(code, gamma);
-                        }),
-                    ["mark", name, gamma] => gamma
-                        .parse()
-                        .ok()
-                        .and_then(|gamma| weights.set_mark(name, gamma).then_some(())),
-                    _ => None,
-                };
+            let read = match words[..] {
+                [] => Some(()),
+                [first, ..] if first.starts_with('#') => Some(()),
+                [kind @ ("pattern" | "shape"), code, gamma] => {
+                    let table = if kind == "shape" {
+                        &mut weights.shapes
+                    } else {
+                        &mut weights.patterns
+                    };
+                    let entry = u16::from_str_radix(code, 16).ok().zip(number(gamma));
+                    entry.map(|(code, gamma)| {
+                        table.insert(code, gamma);
+                    })
+                }
+                ["mark", name, gamma] => {
+                    number(gamma).and_then(|gamma| weights.set_mark(name, gamma).then_some(()))
+                }
+                ["feature", name, gamma] => names
+                    .get(name)
+                    .zip(number(gamma))
+                    .map(|(&f, gamma)| weights.features[usize::from(f)] = gamma),
+                _ => None,
+            };
             read.ok_or(WeightsError { line: i + 1 })?;
         }
         Ok(weights)
@@ -145,10 +168,15 @@ impl fmt::Display for Weights {
         for (name, bits) in mark::NAMES {
             writeln!(f, "mark {name} {:.3}", self.marks[bits.trailing_zeros() as usize])?;
         }
-        let mut patterns: Vec<_> = self.patterns.iter().collect();
-        patterns.sort_by_key(|(code, _)| **code);
-        for (code, gamma) in patterns {
-            writeln!(f, "pattern {code:04x} {gamma:.3}")?;
+        for (feature, gamma) in self.features.iter().enumerate() {
+            writeln!(f, "feature {} {gamma:.3}", features::name(feature as u16))?;
+        }
+        for (kind, table) in [("pattern", &self.patterns), ("shape", &self.shapes)] {
+            let mut entries: Vec<_> = table.iter().collect();
+            entries.sort_by_key(|(code, _)| **code);
+            for (code, gamma) in entries {
+                writeln!(f, "{kind} {code:04x} {gamma:.3}")?;
+            }
         }
         Ok(())
     }

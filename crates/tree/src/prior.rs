@@ -1,7 +1,7 @@
 //! The seam for priors: whatever has an opinion about moves before they are tried.
 
 use goban::{Color, Point};
-use playouts::local::{Urgent, is_bad_self_atari};
+use playouts::features::Finder;
 use playouts::{QuickBoard, Weights};
 
 /// Whatever has an opinion about moves before they are tried.
@@ -13,7 +13,7 @@ pub trait Prior: Send + Sync {
     fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]);
 }
 
-/// The opinion of the playouts' own weights: 3x3 patterns and urgent points.
+/// The opinion of the learned weights: 3x3 patterns and the features of [`playouts::features`].
 pub struct PatternPrior {
     weights: Weights,
 }
@@ -27,20 +27,12 @@ impl PatternPrior {
 
 impl Prior for PatternPrior {
     fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
-        let mut urgent = Urgent::default();
-        urgent.find(board, color);
+        let finder = Finder::new(board, color);
+        let mut features = Vec::new();
         for (&p, factor) in moves.iter().zip(factors) {
-            *factor *= self.weights.pattern(board.code(p), color);
-            if let Some((_, marks)) = urgent.points().iter().find(|(q, _)| *q == p) {
-                let gammas = self.weights.marks().iter().enumerate();
-                *factor *= gammas
-                    .filter(|(bit, _)| marks >> bit & 1 != 0)
-                    .map(|(_, g)| g)
-                    .product::<f32>();
-            }
-            if is_bad_self_atari(board, color, p) {
-                *factor *= 0.02;
-            }
+            finder.of(p, &mut features);
+            let gammas = features.iter().map(|&f| self.weights.features[usize::from(f)]);
+            *factor *= self.weights.shape(board.code(p), color) * gammas.product::<f32>();
         }
     }
 }

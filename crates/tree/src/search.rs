@@ -122,9 +122,14 @@ impl<'a> Search<'a> {
         self.merge(&mut totals);
     }
 
-    /// At a root that has its children already, those not allowed now are never walked into again.
-    pub fn forbid_others(&self) {
-        for child in self.arena.children(self.arena.root()) {
+    /// Gives the root its children before the threads begin; of children that it has already, those not allowed
+    /// now are never walked into again.
+    pub fn prepare(&self) {
+        let root = self.arena.root();
+        if !root.is_expanded() {
+            self.expand(root, &self.leaf(), true);
+        }
+        for child in self.arena.children(root) {
             if let Move::Play(p) = child.mv()
                 && !self.root.legal.contains(p)
             {

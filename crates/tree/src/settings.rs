@@ -28,9 +28,9 @@ pub struct Settings {
     pub exploration: f32,
     /// The weight of policy in PUCT.
     pub puct: f32,
-    /// Children considered at once; one more each time that the visits grow by `widening_step`.
+    /// Children considered from the first visit on, the likeliest first.
     pub widening_start: f32,
-    /// The exponent of visits by which more children are considered.
+    /// The power of the visits that is the number of further children considered: progressive widening.
     pub widening_power: f32,
 }
 
@@ -42,10 +42,10 @@ impl Default for Settings {
             expand_after: 4,
             parent_visits: 1.0,
             rave_bias: 0.002,
-            prior_weight: 0.3,
+            prior_weight: 0.8,
             exploration: 0.0,
             puct: 1.2,
-            widening_start: 8.0,
+            widening_start: 20.0,
             widening_power: 0.6,
         }
     }

@@ -8,7 +8,7 @@ use crate::search::{Budget, Search, Totals};
 use crate::settings::Settings;
 use goban::{Color, Game, Move, Point, PointSet};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// A move that the search has tried, and what it found.
@@ -169,7 +169,7 @@ impl Tree {
             halt: AtomicBool::new(false),
             totals: Mutex::new(std::mem::take(&mut self.totals)),
         };
-        search.forbid_others();
+        search.prepare();
         match &mut self.evaluators[..] {
             [only] => search.work(only.as_mut()),
             many => std::thread::scope(|scope| {
@@ -180,6 +180,27 @@ impl Tree {
             }),
         }
         self.totals = search.totals.into_inner().unwrap_or_else(|e| e.into_inner());
+    }
+
+    /// Checks the bookkeeping of the whole tree; what is wrong, if anything is. No search may be under way.
+    ///
+    /// Every descent was counted once in each node that it went through, so no node has fewer visits than its
+    /// children together, no node has won more games than it has visits, and nobody is inside any node any more.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut waiting = vec![(self.arena.root(), 0)];
+        while let Some((node, depth)) = waiting.pop() {
+            let children = self.arena.children(node);
+            let below: u32 = children.iter().map(Node::visits).sum();
+            let ((visits, value), inside) = (node.stats.get(), node.inside.load(Relaxed));
+            if inside != 0 || below > visits || value > visits as f32 {
+                let m = node.mv();
+                return Err(format!(
+                    "{m} at depth {depth}: {visits} visits, {value} won, {below} visits below, {inside} inside"
+                ));
+            }
+            waiting.extend(children.iter().map(|child| (child, depth + 1)));
+        }
+        Ok(())
     }
 
     /// What has been found so far.

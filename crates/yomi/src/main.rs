@@ -21,6 +21,7 @@ enum Command {
     Bench(commands::bench::Args),
     Gtp(commands::gtp::Args),
     Prove(commands::prove::Args),
+    Train(commands::train::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -32,5 +33,6 @@ fn main() -> anyhow::Result<()> {
         Command::Bench(args) => commands::bench::run(args),
         Command::Gtp(args) => commands::gtp::run(args),
         Command::Prove(args) => commands::prove::run(args),
+        Command::Train(args) => commands::train::run(args),
     }
 }

@@ -4,3 +4,4 @@ pub mod bench;
 pub mod gtp;
 pub mod page;
 pub mod prove;
+pub mod train;
