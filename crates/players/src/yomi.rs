@@ -4,12 +4,10 @@ use crate::endgame::Ending;
 use crate::player::{Action, Choice, Player, Request};
 use crate::{Options, effects};
 use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
-use playouts::{Tables, Weights};
 use reasons::{Claim, Evidence};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tree::{Analysis, Budget, Candidate, Evaluator, PatternPrior, Playouts, Root, Settings, Stakes, Tree};
+use tree::{Analysis, Budget, Candidate, Root, Settings, Stakes, Tree};
 
 /// The time of a move when neither clock nor options say.
 const UNHURRIED: Duration = Duration::from_secs(2);
@@ -31,20 +29,13 @@ pub struct Yomi {
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        let weights = Weights::shipped();
-        let tables = Arc::new(Tables::new(&weights));
-        let evaluator = |i: usize| {
-            let seed = options.seed.wrapping_mul(0x9e37_79b9).wrapping_add(i as u64);
-            Box::new(Playouts::heavy(Arc::clone(&tables), seed)) as Box<dyn Evaluator>
-        };
         let settings = Settings {
             memory: options.memory << 20,
             ..Settings::default()
         };
-        let evaluators = (0..options.threads.max(1)).map(evaluator).collect();
         Yomi {
             options: *options,
-            tree: Tree::new(settings, vec![Box::new(PatternPrior::new(weights))], evaluators),
+            tree: Tree::of_playouts(settings, options.threads, options.seed),
         }
     }
 

@@ -15,13 +15,19 @@ pub trait Prior: Send + Sync {
 
 /// The opinion of the learned weights: 3x3 patterns and the features of [`playouts::features`].
 pub struct PatternPrior {
-    weights: Weights,
+    /// For each colour, the gamma of every code.
+    shapes: [Vec<f32>; 2],
+    features: Vec<f32>,
 }
 
 impl PatternPrior {
     /// Opinions by these weights.
-    pub fn new(weights: Weights) -> PatternPrior {
-        PatternPrior { weights }
+    pub fn new(weights: &Weights) -> PatternPrior {
+        let table = |color| (0..=u16::MAX).map(|code| weights.shape(code, color)).collect();
+        PatternPrior {
+            shapes: Color::BOTH.map(table),
+            features: weights.features.clone(),
+        }
     }
 }
 
@@ -31,8 +37,8 @@ impl Prior for PatternPrior {
         let mut features = Vec::new();
         for (&p, factor) in moves.iter().zip(factors) {
             finder.of(p, &mut features);
-            let gammas = features.iter().map(|&f| self.weights.features[usize::from(f)]);
-            *factor *= self.weights.shape(board.code(p), color) * gammas.product::<f32>();
+            let gammas = features.iter().map(|&f| self.features[usize::from(f)]);
+            *factor *= self.shapes[color.index()][usize::from(board.code(p))] * gammas.product::<f32>();
         }
     }
 }

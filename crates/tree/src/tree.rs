@@ -1,14 +1,15 @@
 //! The tree as others see it: kept from move to move, searched within a budget, and read.
 
-use crate::evaluator::{Evaluator, Stakes};
+use crate::evaluator::{Evaluator, Playouts, Stakes};
 use crate::node::{Arena, Node};
 use crate::position::Root;
-use crate::prior::Prior;
+use crate::prior::{PatternPrior, Prior};
 use crate::search::{Budget, Search, Totals};
 use crate::settings::Settings;
 use goban::{Color, Game, Move, Point, PointSet};
-use std::sync::Mutex;
+use playouts::{Tables, Weights};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// A move that the search has tried, and what it found.
@@ -82,6 +83,19 @@ impl Tree {
             grown: None,
             totals: Totals::default(),
         }
+    }
+
+    /// The tree of the main player: heavy playouts and pattern priors by the shipped weights.
+    pub fn of_playouts(settings: Settings, threads: usize, seed: u64) -> Tree {
+        let weights = Weights::shipped();
+        let tables = Arc::new(Tables::new(&weights));
+        let evaluator = |i: usize| {
+            // Seeds that lie close together would give threads of different games the same chances.
+            let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);
+            Box::new(Playouts::heavy(Arc::clone(&tables), seed)) as Box<dyn Evaluator>
+        };
+        let evaluators = (0..threads.max(1)).map(evaluator).collect();
+        Tree::new(settings, vec![Box::new(PatternPrior::new(&weights))], evaluators)
     }
 
     /// Forgets everything.

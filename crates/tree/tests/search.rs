@@ -1,11 +1,10 @@
 //! What must hold of any search: nothing lost, nothing counted twice, memory bounded, the same again from a seed.
 
 use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
-use playouts::{Tables, Uniform, Weights};
-use std::sync::Arc;
+use playouts::Uniform;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tree::{Analysis, Budget, Evaluator, PatternPrior, Playouts, Root, Selection, Settings, Stakes, Tree};
+use tree::{Analysis, Budget, Evaluator, Playouts, Root, Selection, Settings, Stakes, Tree};
 
 const STAKES: Stakes = Stakes {
     komi: 7.5,
@@ -14,15 +13,7 @@ const STAKES: Stakes = Stakes {
 };
 
 fn heavy(threads: usize, seed: u64, settings: Settings) -> Tree {
-    let weights = Weights::shipped();
-    let tables = Arc::new(Tables::new(&weights));
-    let evaluators = (0..threads)
-        .map(|i| Box::new(Playouts::heavy(Arc::clone(&tables), seed + i as u64)) as Box<dyn Evaluator>);
-    Tree::new(
-        settings,
-        vec![Box::new(PatternPrior::new(weights))],
-        evaluators.collect(),
-    )
+    Tree::of_playouts(settings, threads, seed)
 }
 
 fn uniform(threads: usize, settings: Settings) -> Tree {
