@@ -6,7 +6,7 @@
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::seeds::derive_seed;
-use goban::{Color, Game, Move, Point, PointSet, Rules, Size};
+use goban::{Color, Game, Move, Point, PointSet, Random, Rules, Size};
 use std::fmt;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub const GNUGO_CHINESE: &str = "--mode gtp --chinese-rules --positional-superko
 /// GNU Go keeps 500 positions to know repetitions by (and forgets the older half then).
 const MOST_MOVES: usize = 480;
 /// One move in so many is a pass.
-const PASS_EVERY: usize = 50;
+const PASS_EVERY: u32 = 50;
 /// No answer takes GNU Go a millisecond; this is for a machine that stands still.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -64,7 +64,7 @@ pub fn compare(engine: &mut Engine, n: usize, seed: u64) -> Result<Coverage, Dis
         game: Game::new(size, Rules::CHINESE),
         coverage: Coverage::default(),
     };
-    let mut chance = fastrand::Rng::with_seed(derive_seed(seed, n as u64));
+    let mut chance = Random::new(derive_seed(seed, n as u64));
     comparison.play(&mut chance).map_err(|kind| Disagreement {
         kind,
         size,
@@ -81,15 +81,15 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn play(&mut self, chance: &mut fastrand::Rng) -> Result<(), Difference> {
+    fn play(&mut self, chance: &mut Random) -> Result<(), Difference> {
         let size = format!("boardsize {}", self.game.size().side());
         self.ask(&[&size, "clear_board"])?;
         self.compare(None)?;
         while self.game.moves().len() < MOST_MOVES {
             let color = self.game.to_move();
             let points: Vec<Point> = self.game.legal_points(color).iter().collect();
-            let m = match chance.choice(&points) {
-                Some(&p) if chance.usize(..PASS_EVERY) > 0 => Move::Play(p),
+            let m = match points.get(chance.below(points.len() as u32) as usize) {
+                Some(&p) if chance.below(PASS_EVERY) > 0 => Move::Play(p),
                 _ => Move::Pass,
             };
             self.game.play(color, m).expect("it is legal");
@@ -134,7 +134,7 @@ impl Comparison<'_> {
         for color in Color::BOTH {
             let (ours, theirs) = (*board.stones(color), points(color.index())?);
             if ours != theirs {
-                return Err(Difference::Stones { color, ours, theirs });
+                return Err(Difference::Stones(color, Alone::new(ours, theirs)));
             }
             // GNU Go counts what a colour has taken, we what it has lost.
             let (ours, theirs) = (board.captured(!color), &answers[2 + color.index()]);
@@ -144,7 +144,7 @@ impl Comparison<'_> {
             }
             let (ours, theirs) = (self.game.legal_points(color), points(4 + color.index())?);
             if ours != theirs {
-                return Err(Difference::Legal { color, ours, theirs });
+                return Err(Difference::Legal(color, Alone::new(ours, theirs)));
             }
             for p in &(*board.empty() - ours) {
                 *if board.is_suicide(color, p) {
@@ -164,23 +164,9 @@ impl Comparison<'_> {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Difference {
     /// Where a colour may play.
-    Legal {
-        /// The colour.
-        color: Color,
-        /// By our rules.
-        ours: PointSet,
-        /// By theirs.
-        theirs: PointSet,
-    },
-    /// Which stones stand.
-    Stones {
-        /// Their colour.
-        color: Color,
-        /// On our board.
-        ours: PointSet,
-        /// On theirs.
-        theirs: PointSet,
-    },
+    Legal(Color, Alone),
+    /// Which stones of a colour stand.
+    Stones(Color, Alone),
     /// How much a colour has captured.
     Captures {
         /// The colour that captured.
@@ -192,6 +178,30 @@ pub enum Difference {
     },
     /// The other program failed or refused a move.
     Failure(Failure),
+}
+
+/// What one of two sets of points has alone.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Alone {
+    /// Ours, not theirs.
+    pub ours: Vec<Point>,
+    /// Theirs, not ours.
+    pub theirs: Vec<Point>,
+}
+
+impl Alone {
+    fn new(ours: PointSet, theirs: PointSet) -> Alone {
+        Alone {
+            ours: (ours - theirs).iter().collect(),
+            theirs: (theirs - ours).iter().collect(),
+        }
+    }
+}
+
+impl fmt::Display for Alone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} ours alone, {:?} theirs alone", self.ours, self.theirs)
+    }
 }
 
 /// A game in which two boards differ.
@@ -207,21 +217,9 @@ pub struct Disagreement {
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sets = |ours: &PointSet, theirs: &PointSet| {
-            let names = |set: PointSet| set.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ");
-            format!(
-                "ours alone [{}], theirs alone [{}]",
-                names(*ours - *theirs),
-                names(*theirs - *ours)
-            )
-        };
         match &self.kind {
-            Difference::Legal { color, ours, theirs } => {
-                write!(f, "legal moves of {color}: {}", sets(ours, theirs))?;
-            }
-            Difference::Stones { color, ours, theirs } => {
-                write!(f, "stones of {color}: {}", sets(ours, theirs))?;
-            }
+            Difference::Legal(color, alone) => write!(f, "legal moves of {color}: {alone}")?,
+            Difference::Stones(color, alone) => write!(f, "stones of {color}: {alone}")?,
             Difference::Captures { color, ours, theirs } => {
                 write!(f, "captures of {color}: {ours} ours, {theirs} theirs")?;
             }

@@ -122,8 +122,8 @@ impl Contest {
                 scope.spawn(move || {
                     let mut room = Room::new(self, stop);
                     while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let delivered = room.play(game).map(|finished| deliver.send(finished));
-                        if !matches!(delivered, Ok(Ok(()))) {
+                        let played = room.play(game);
+                        if !played.is_ok_and(|finished| deliver.send(finished).is_ok()) {
                             break;
                         }
                     }

@@ -135,7 +135,7 @@ impl Engine {
             };
             // A refusal leaves a program sound, if no other answers are to come.
             let last = id == self.asked;
-            self.sound &= matches!(answer, Ok(_)) || last && matches!(answer, Err(Failure::Refusal { .. }));
+            self.sound &= answer.is_ok() || last && matches!(answer, Err(Failure::Refusal { .. }));
             answers.push(answer?);
         }
         Ok(answers)
@@ -209,11 +209,6 @@ impl Engine {
             Err(Failure::Refusal { .. }) => Ok(HashSet::new()),
             Err(failure) => Err(failure),
         }
-    }
-
-    /// Its process, for those who watch it.
-    pub fn process_id(&self) -> u32 {
-        self.child.id()
     }
 
     /// The failure of a program whose output has ended.
@@ -385,6 +380,26 @@ mod tests {
     #[test]
     fn an_unfinished_answer_is_none() {
         assert!(heard("=1 D4\n").is_empty());
+    }
+
+    proptest::proptest! {
+        /// Whatever a program writes: no panic, and nothing made up.
+        #[test]
+        fn any_bytes_are_cut_into_something(bytes: Vec<u8>) {
+            let (tell, said) = sync_channel(bytes.len() + 1);
+            listen(&bytes[..], &tell);
+            drop(tell);
+            let lines = bytes.iter().filter(|&&b| b == b'\n').count() + 1;
+            proptest::prop_assert!(said.iter().count() <= lines);
+        }
+
+        /// An answer comes out as it went in, between noise.
+        #[test]
+        fn answers_are_found_between_noise(id: u64, text in "[A-Z0-9]{0,9}", noise in "[a-z]{1,9}") {
+            let heard = heard(&format!("{noise}\n={id} {text}\n\n{noise}\n"));
+            let answer = format!("= Some({id}) {text}");
+            proptest::prop_assert_eq!(heard, [format!("noise {noise}"), answer, format!("noise {noise}")]);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The first moves of games, so that two deterministic contestants do not play the same game again and again.
 
 use crate::seeds::derive_seed;
-use goban::{Color, Game, Move, Point};
+use goban::{Color, Game, Move, Point, Random};
 use kifu::{Collection, Limits};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ fn beginning(record: &kifu::Record, count: usize, start: &Game) -> Option<Vec<Mo
 
 /// Legal moves drawn by chance, none into its own eye; fewer when no such move is left.
 fn random_moves(start: &Game, count: usize, seed: u64) -> Vec<Move> {
-    let mut chance = fastrand::Rng::with_seed(seed);
+    let mut chance = Random::new(seed);
     let mut game = start.clone();
     let mut moves = Vec::with_capacity(count);
     while moves.len() < count {
@@ -84,7 +84,9 @@ fn random_moves(start: &Game, count: usize, seed: u64) -> Vec<Move> {
             .iter()
             .filter(|&p| !surrounded(&game, color, p))
             .collect();
-        let Some(p) = chance.choice(points) else { break };
+        let Some(&p) = points.get(chance.below(points.len() as u32) as usize) else {
+            break;
+        };
         game.play(color, Move::Play(p)).expect("it is legal");
         moves.push(Move::Play(p));
     }

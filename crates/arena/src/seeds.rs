@@ -1,6 +1,8 @@
 //! Seeds out of seeds: each game, side and opening draws from a stream of its own, so that a game is the same
 //! whoever plays it when.
 
+use goban::Random;
+
 /// The seed of the `n`th thing below a seed.
 ///
 /// ```
@@ -9,5 +11,5 @@
 /// ```
 pub fn derive_seed(seed: u64, n: u64) -> u64 {
     // A fresh generator on each level keeps neighbouring numbers apart.
-    fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..).wrapping_add(n)).u64(..)
+    Random::new(Random::new(seed).bits().wrapping_add(n)).bits()
 }

@@ -2,7 +2,6 @@
 
 use crate::failure::FaultKind;
 use crate::record::Record;
-use crate::schedule::pairs;
 use crate::stats::{Rating, Ratings, elo, wilson};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -86,33 +85,43 @@ pub struct Summary {
     pub crosstable: Vec<Vec<f64>>,
     /// Games whose moves an earlier game between the same two, with the same colours, already had.
     pub duplicates: usize,
+    /// Who had Black, who White, and the fingerprint of the moves, of every game.
+    seen: HashSet<(usize, usize, String)>,
 }
 
 impl Summary {
-    /// The results of games between so many contestants.
-    pub fn of<'a>(contestants: usize, records: impl IntoIterator<Item = &'a Record>) -> Summary {
-        let mut summary = Summary {
+    /// No games yet between so many contestants.
+    pub fn new(contestants: usize) -> Summary {
+        Summary {
             games: 0,
             tallies: vec![Tally::default(); contestants],
             crosstable: vec![vec![0.0; contestants]; contestants],
             duplicates: 0,
-        };
-        let mut seen = HashSet::new();
-        for record in records {
-            let Record { black, white, .. } = *record;
-            summary.games += 1;
-            summary.tallies[black].count(black, 0, record);
-            summary.tallies[white].count(white, 1, record);
-            let points = match record.winner {
-                Some(winner) => f64::from(u8::from(winner == black)),
-                None => 0.5,
-            };
-            summary.crosstable[black][white] += points;
-            summary.crosstable[white][black] += 1.0 - points;
-            let new = seen.insert((black, white, record.fingerprint.as_str()));
-            summary.duplicates += usize::from(!new);
+            seen: HashSet::new(),
         }
+    }
+
+    /// The results of games between so many contestants.
+    pub fn of<'a>(contestants: usize, records: impl IntoIterator<Item = &'a Record>) -> Summary {
+        let mut summary = Summary::new(contestants);
+        records.into_iter().for_each(|record| summary.add(record));
         summary
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, record: &Record) {
+        let Record { black, white, .. } = *record;
+        self.games += 1;
+        self.tallies[black].count(black, 0, record);
+        self.tallies[white].count(white, 1, record);
+        let points = match record.winner {
+            Some(winner) => f64::from(u8::from(winner == black)),
+            None => 0.5,
+        };
+        self.crosstable[black][white] += points;
+        self.crosstable[white][black] += 1.0 - points;
+        let new = self.seen.insert((black, white, record.fingerprint.clone()));
+        self.duplicates += usize::from(!new);
     }
 
     /// The win rate of the first contestant, a draw being half a win, and its 95 % interval.
@@ -140,10 +149,5 @@ impl Summary {
             }
         }
         ratings.fit(PRIOR)
-    }
-
-    /// How many games a match of so many between each two has in all.
-    pub fn all_games(&self, each: usize) -> usize {
-        each * pairs(self.tallies.len())
     }
 }

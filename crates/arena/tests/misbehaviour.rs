@@ -179,19 +179,22 @@ fn gnu_go_wins_against_all_of_them() {
     }
 }
 
-/// One side holds everything of the other dead; there is nothing in it when it comes to capturing.
+/// Both pass with a dozen stones each on the board, and each holds the other's dead; neither will capture them.
 fn greedy() -> Settings {
     Settings {
         size: 9,
-        ..settings("random", &rude("greedy"))
+        ..settings(&rude("greedy 12"), &rude("greedy 12"))
     }
 }
 
 #[test]
 fn without_agreement_they_play_on() {
     let (records, _) = play(greedy(), 4);
-    for Record { end, fault, .. } in records {
-        assert_eq!(fault, None);
+    for Record {
+        end, fault, moves, ..
+    } in records
+    {
+        assert_eq!((fault, moves), (None, 26), "eleven moves and two passes each");
         assert_eq!(end, End::Counted(arena::Settled::PlayedOn));
     }
 }
@@ -200,7 +203,7 @@ fn without_agreement_they_play_on() {
 fn a_referee_settles_what_they_do_not_agree_about() {
     let settings = Settings {
         referee: Some(gnugo("--mode gtp --level 1 --chinese-rules")),
-        ..settings("random", &rude("greedy"))
+        ..settings(&rude("greedy 12"), &rude("greedy 12"))
     };
     let (records, _) = play(settings, 2);
     assert!(

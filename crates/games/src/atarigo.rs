@@ -8,10 +8,14 @@
 //! are four shifts and one mask. Boards up to 7x7 fit a `u64`, up to 10x10 a `u128`, larger ones eleven
 //! words; [`crate::with_atarigo!`] picks the width.
 
+mod must_move;
 mod perfect;
+mod problems;
 mod setup;
 
+pub use must_move::MustMove;
 pub use perfect::{PerfectPlayer, SolutionError};
+pub use problems::{Problem, Problems};
 pub use setup::{Setup, SetupError, Start};
 
 use goban::{Color, Point};
@@ -86,30 +90,23 @@ impl<B: Bits> AtariGo<B> {
 
     /// The moves that are the same as this one up to the symmetries of the position, this one among them.
     pub fn orbit(&self, m: Cell) -> Cells<B> {
-        let n = self.size - 1;
-        let maps: [fn(u8, u8, u8) -> (u8, u8); 8] = [
-            |c, r, _| (c, r),
-            |c, r, n| (n - c, r),
-            |c, r, n| (c, n - r),
-            |c, r, n| (n - c, n - r),
-            |c, r, _| (r, c),
-            |c, r, n| (n - r, c),
-            |c, r, n| (r, n - c),
-            |c, r, n| (n - r, n - c),
-        ];
-        let image = |map: fn(u8, u8, u8) -> (u8, u8), cell: Cell| {
-            let at = self.point(cell);
-            let (col, row) = map(at.col(), at.row(), n);
-            self.cell(Point::new(col, row))
-        };
-        maps.into_iter()
-            .filter(|&map| {
-                self.stones
-                    .iter()
-                    .all(|&own| Cells(own).map(|c| image(map, c)).collect::<Cells<B>>().0 == own)
-            })
-            .map(|map| image(map, m))
+        SYMMETRIES
+            .into_iter()
+            .filter(|&map| self.stones.iter().all(|&own| self.image(map, own) == own))
+            .map(|map| self.turn(map, m))
             .collect()
+    }
+
+    /// Where a symmetry takes a cell.
+    fn turn(&self, map: Symmetry, cell: Cell) -> Cell {
+        let at = self.point(cell);
+        let (col, row) = map(at.col(), at.row(), self.size - 1);
+        self.cell(Point::new(col, row))
+    }
+
+    /// Where a symmetry takes a set of cells.
+    fn image(&self, map: Symmetry, set: B) -> B {
+        Cells(set).map(|c| self.turn(map, c)).collect::<Cells<B>>().0
     }
 
     #[inline]
@@ -196,6 +193,13 @@ impl<B: Bits> AtariGo<B> {
         legal
     }
 
+    /// Whether the side to move has a legal move.
+    #[inline]
+    fn can_move(&self) -> bool {
+        let empty = self.empty();
+        empty.meets(self.beside(empty)) || !self.legal(empty).is_empty()
+    }
+
     /// Recomputes what is kept about chains; `false` if a chain has no liberty.
     fn refresh(&mut self) -> bool {
         let mut breathing = true;
@@ -212,6 +216,23 @@ impl<B: Bits> AtariGo<B> {
         breathing
     }
 }
+
+/// From column, row and the largest of either to column and row.
+type Symmetry = fn(u8, u8, u8) -> (u8, u8);
+
+const SYMMETRIES: [Symmetry; 8] = [
+    |c, r, _| (c, r),
+    |c, r, n| (n - c, r),
+    |c, r, n| (c, n - r),
+    |c, r, n| (n - c, n - r),
+    |c, r, _| (r, c),
+    |c, r, n| (n - r, c),
+    |c, r, n| (r, n - c),
+    |c, r, n| (n - r, n - c),
+];
+
+/// Positions with at most so many stones are looked up by symmetry: later ones are seldom met twice so.
+const SYMMETRIC_STONES: u32 = 9;
 
 /// What the hashes of positions with Black and with White to move begin with. They differ in many bits: a
 /// seed that differs only in bits of the board would make the mover look like a stone.
@@ -292,6 +313,17 @@ impl<B: Bits> World for AtariGo<B> {
     #[inline]
     fn hash(&self) -> u64 {
         self.stones[1].stir(self.stones[0].stir(SEEDS[self.mover as usize]))
+    }
+
+    fn symmetric_hash(&self) -> u64 {
+        if (self.stones[0] | self.stones[1]).count() > SYMMETRIC_STONES {
+            return self.hash();
+        }
+        let turned = SYMMETRIES.into_iter().map(|map| {
+            let stones = self.stones.map(|own| self.image(map, own));
+            AtariGo { stones, ..*self }.hash()
+        });
+        turned.min().unwrap_or_else(|| self.hash())
     }
 
     fn code(&self, m: Cell) -> u32 {

@@ -12,7 +12,7 @@ mod notation;
 use std::fmt;
 use std::str::FromStr;
 
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{Board, Color, Move, Piece, get_king_moves};
 use proof::{Outcome, Side, World};
 
 use crate::diagram::PositionError;
@@ -135,9 +135,13 @@ impl FromStr for Chess {
                 )));
             }
         };
-        Board::from_fen(&whole, false)
-            .map(|board| Chess { board })
-            .map_err(|error| PositionError::new(format!("impossible or misspelt: {error} in `{whole}`")))
+        let board = Board::from_fen(&whole, false)
+            .map_err(|error| PositionError::new(format!("impossible or misspelt: {error} in `{whole}`")))?;
+        // The one impossibility that `cozy-chess` lets through.
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            return Err(PositionError::new("impossible: the kings stand side by side"));
+        }
+        Ok(Chess { board })
     }
 }
 
@@ -192,6 +196,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4RK2 w - -", "impossible"),
             ("kk6/8/8/8/8/8/8/K7 w - - 0 1", "impossible"),
             ("banana w - - 0 1", "impossible"),
+            ("8/8/3kK3/8/8/8/8/8 w - - 0 1", "side by side"),
         ] {
             let error = fen.parse::<Chess>().unwrap_err().to_string();
             assert!(error.contains(why), "{fen}: {error}");

@@ -52,7 +52,7 @@ impl Hex {
 
     /// The empty board, if the side is allowed.
     pub fn new(side: u8) -> Option<Hex> {
-        (Hex::MIN_SIDE..=Hex::MAX_SIDE).contains(&side).then_some(Hex {
+        (Hex::MIN_SIDE..=Hex::MAX_SIDE).contains(&side).then(|| Hex {
             stones: [0; 2],
             // Boards of different sides are different positions.
             hash: keys::<8>(0x4E5A)[side as usize],
@@ -143,6 +143,8 @@ impl World for Hex {
     type Move = Cell;
     type Moves = Cells<u64>;
 
+    const ZONES: bool = true;
+
     fn to_move(&self) -> Side {
         self.mover
     }
@@ -196,6 +198,11 @@ impl World for Hex {
     /// A stone off every way that the other side could complete in time disturbs none of them.
     fn replies(&self, game: Gradual) -> Cells<u64> {
         self.ways(!self.mover, game.moves())
+    }
+
+    /// Nothing: the side to move cannot join its edges without crossing the line that beats it.
+    fn guard(&self, _spare: u8) -> Cells<u64> {
+        Cells::default()
     }
 }
 
@@ -256,6 +263,12 @@ mod tests {
 
     fn hex(text: &str) -> Hex {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn other_sides_are_refused() {
+        assert!(Hex::new(7).is_some() && Hex::new(2).is_none() && Hex::new(8).is_none());
+        assert!(Hex::new(255).is_none());
     }
 
     #[test]

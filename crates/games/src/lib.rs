@@ -10,6 +10,7 @@ pub mod gomoku;
 pub mod hex;
 mod keys;
 pub mod phutball;
+pub mod problems;
 pub mod random;
 
 pub use diagram::PositionError;

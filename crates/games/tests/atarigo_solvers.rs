@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::collections::HashMap;
+
 use common::{Random, Reference, calm_game, random_game};
-use games::atarigo::Setup;
+use games::atarigo::{MustMove, Setup};
 use proof::{Algorithm, Limits, Options, Solver, Verdict, World, check};
 
 /// 4x4, 5x5, and 6x6 with at most 16 empty points; half from random play, half from careful play.
@@ -81,6 +83,58 @@ fn no_algorithm_contradicts_the_full_width_solver() {
     assert!(of(Algorithm::AgpsFull) >= of(Algorithm::Agps));
     assert_eq!(of(Algorithm::DfPn), wins);
     assert_eq!(of(Algorithm::Tabled), wins);
+}
+
+/// Who wins when nobody may pass, by trying everything.
+fn wins_moving(game: &common::Game, known: &mut HashMap<u64, bool>) -> bool {
+    if game.outcome().is_some() {
+        return false;
+    }
+    if let Some(&won) = known.get(&game.hash()) {
+        return won;
+    }
+    let won = game
+        .moves()
+        .into_iter()
+        .any(|m| !wins_moving(&game.play(m), known));
+    known.insert(game.hash(), won);
+    won
+}
+
+#[test]
+fn without_passing_there_is_always_a_winner() {
+    // With nothing but the rules the last liberties take long to fill.
+    let few = |game: &&common::Game| game.moves().into_iter().count() <= 9;
+    for (i, game) in positions(600, 7).iter().filter(few).enumerate() {
+        let truth = if wins_moving(game, &mut HashMap::new()) {
+            Verdict::Won
+        } else {
+            Verdict::Lost
+        };
+        for algorithm in [
+            Algorithm::Tabled,
+            Algorithm::Agps,
+            Algorithm::DfPn,
+            Algorithm::GradualDfPn,
+            Algorithm::Hybrid,
+        ] {
+            let root = MustMove(*game);
+            let limits = Limits {
+                memory: 1 << 26,
+                ..Limits::default()
+            };
+            let mut solver = Solver::new(Options::new(algorithm), limits);
+            let verdict = solver.solve(&root, root.to_move()).verdict;
+            assert!(
+                verdict == truth || verdict == Verdict::Unknown && !algorithm.is_complete(),
+                "position {i}: {algorithm} says {verdict}, truth is {truth}: {game:?}"
+            );
+            if i % 10 == 0 && verdict != Verdict::Unknown {
+                let proof = solver.prove(&root, root.to_move()).expect("a proof");
+                assert!(check(&root, &proof).is_ok(), "position {i}, {algorithm}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,13 +3,17 @@
 use crate::args::{Args, Failure};
 use crate::commands;
 use crate::{Answer, Clock, Interrupt, Request, TimeSystem};
-use goban::{Board, Color, Game, Illegal, Move, Point, PointSet, Rules, Size};
+use goban::{Board, Color, Game, Move, Point, PointSet, Rules, Size};
 use players::{Action, Analysis, Choice, Player};
 use reasons::Claim;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// The moves of the longest game: superko compares a move with every position before it, so that millions of
+/// moves would take for ever.
+const LONGEST_GAME: usize = 50_000;
 
 /// Positions that `gogui-undo_setup` can come back to.
 const SETUPS_KEPT: usize = 16;
@@ -108,9 +112,12 @@ impl Engine {
         std::mem::replace(&mut self.game, game)
     }
 
-    /// Plays a move that came from outside.
-    pub(crate) fn play(&mut self, color: Color, m: Move) -> Result<(), Illegal> {
-        self.game.play(color, m)?;
+    /// Plays a move.
+    pub(crate) fn play(&mut self, color: Color, m: Move) -> Result<(), Failure> {
+        if self.game.moves().len() >= LONGEST_GAME {
+            return Err("too many moves".into());
+        }
+        self.game.play(color, m).map_err(|_| "illegal move")?;
         self.resigned = None;
         Ok(())
     }
@@ -189,9 +196,7 @@ impl Engine {
     fn carry_out(&mut self, color: Color, action: Action) -> Result<Action, Failure> {
         match action {
             Action::Move(m) => {
-                self.play(color, m).map_err(|why| {
-                    format!("{} would play {m}, which is illegal: {why}", self.player.name())
-                })?;
+                self.play(color, m)?;
                 if let Some((_, choice)) = &self.decided {
                     self.reasons
                         .insert(self.game.moves().len(), choice.claims.clone());

@@ -73,7 +73,8 @@ fn converse(engine: &mut Engine, lines: &Receiver<Line>, output: &mut impl Write
             },
             Line::Interrupt => continue,
         };
-        write!(output, "{answer}")?;
+        // In one piece: a client may read it as it comes.
+        output.write_all(answer.to_string().as_bytes())?;
         output.flush()?;
         if engine.has_quit() {
             break;

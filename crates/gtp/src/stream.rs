@@ -47,7 +47,7 @@ pub(crate) fn answer(engine: &mut Engine, request: &Request<'_>, output: &mut im
             return output.flush();
         }
     };
-    let mut written = writeln!(output, "={id}").and_then(|()| output.flush());
+    let mut written = writeln!(output, "={id} ").and_then(|()| output.flush());
     let mut report = |found: &Analysis| {
         if written.is_ok() {
             written = writeln!(output, "{}", wish.line(found)).and_then(|()| output.flush());

@@ -346,12 +346,20 @@ fn a_decision_is_explained() {
         = CIRCLE C1
         TRIANGLE A1
         TRIANGLE B1
-        CIRCLE C1
         TEXT Black C1 takes 2 stones off the board: A1 B1.
         > restricted_genmove b A1
         = PASS
         > yomi-explain
         = Black passes: it may not or will not play on any of the points asked for, A1.
+        > gogui-setup b E5 w D5 w F5
+        =
+        > restricted_genmove w E6
+        = E6
+        > yomi-explain_gfx
+        = TRIANGLE E5
+        LABEL E6 1
+        LABEL E4 2
+        TEXT White E6 puts 1 stone in atari: E5 can be taken at E4 next.
         > move_history
         =
         ",

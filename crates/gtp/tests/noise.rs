@@ -119,12 +119,12 @@ fn lines_without_end_and_lines_of_megabytes_are_answered() {
     input.extend(b"\n5 play ");
     input.resize((1 << 20) + gtp::LONGEST_LINE + 100, b' ');
     input.extend(b"\n");
-    input.extend(
-        b"gogui-play_sequence"
-            .iter()
-            .chain(b" b pass".repeat(20_000).iter()),
-    );
-    input.extend(b"\r\n\xff\xff\xff\n9\tname\t#\n10 name");
+    for passes in [20_000, 100_000] {
+        input.extend(b"gogui-play_sequence");
+        input.extend(b" b pass".repeat(passes));
+        input.extend(b"\r\n");
+    }
+    input.extend(b"\xff\xff\xff\n9\tname\t#\n10 name");
     let output = talk(input);
     assert_eq!(
         answers(&output),
@@ -132,6 +132,7 @@ fn lines_without_end_and_lines_of_megabytes_are_answered() {
             "? invalid coordinate",
             "?5 line too long",
             "= ",
+            "? too many moves: black PASS",
             "? unknown command",
             "=9 Yomi",
             "=10 Yomi"

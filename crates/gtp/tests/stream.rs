@@ -59,7 +59,7 @@ fn analysis_goes_on_until_the_next_command() {
         pause();
         send.send("8 name\nquit\n").unwrap();
     });
-    assert!(said.starts_with("=7\ninfo move "), "{said}");
+    assert!(said.starts_with("=7 \ninfo move "), "{said}");
     let (stream, rest) = said.split_once("\n\n").unwrap();
     for line in stream.lines().skip(1) {
         assert!(
@@ -92,7 +92,7 @@ fn a_move_is_shown_and_played() {
     let said = converse("yomi", |send| {
         send.send("kata-genmove_analyze b\nundo\nquit\n").unwrap()
     });
-    assert!(said.starts_with("=\ninfo move "), "{said}");
+    assert!(said.starts_with("= \ninfo move "), "{said}");
     let played = said.lines().find_map(|l| l.strip_prefix("play ")).unwrap();
     assert!(said.contains(&format!("info move {played} ")), "{said}");
     assert!(said.ends_with("\n\n= \n\n= \n\n"), "undo finds the move\n{said}");
@@ -102,7 +102,7 @@ fn a_move_is_shown_and_played() {
 fn a_player_that_does_not_search_has_nothing_to_show() {
     assert_eq!(
         converse("random", |send| send.send("lz-analyze 10\nquit\n").unwrap()),
-        "=\n\n= \n\n"
+        "= \n\n= \n\n"
     );
     let wrong = converse("yomi", |send| send.send("lz-analyze nonsense\nquit\n").unwrap());
     assert_eq!(wrong, "? syntax error\n\n= \n\n");

@@ -13,12 +13,18 @@
 //! # Positions
 //! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
 //!   it sets up or plays; [`Record::board_at`] for the position alone.
+//!
+//! # Diagrams
+//! - [`Diagram`]: a position with its marks, areas ([`Layer`], [`Shape`], [`Tint`]), numbered moves and the part
+//!   of the board it shows ([`Window`]); as text, as SVG in a [`Theme`], and as PNG.
 #![forbid(unsafe_code)]
 
 mod canonical;
 mod charset;
 mod collection;
+mod diagram;
 mod info;
+mod limits;
 mod markup;
 mod parse;
 mod problem;
@@ -30,9 +36,11 @@ mod value;
 mod write;
 
 pub use collection::{Collection, read_bytes};
+pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
 pub use info::SizeError;
+pub use limits::{Limits, ReadError};
 pub use markup::{Mark, Markup};
-pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
+pub use problem::{Place, Problem, ProblemKind, Problems, Severity};
 pub use record::{Node, NodeId, Record};
 pub use replay::{Replay, ReplayProblem, ReplayProblemKind};
 pub use result::GameResult;

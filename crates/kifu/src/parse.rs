@@ -8,7 +8,8 @@
 //! - a `]` inside a comment, after which neither a name nor a node comes before the next `]`, is text.
 
 use crate::canonical::{Kind, copy_value, is_root_name, kind};
-use crate::problem::{Found, Limits, Place, PlaceFinder, ProblemKind, ReadError};
+use crate::limits::{Limits, ReadError};
+use crate::problem::{Found, Place, PlaceFinder, ProblemKind};
 use crate::record::{NodeId, Record};
 use crate::scan::{Scan, is_space};
 use crate::value::Value;
@@ -233,7 +234,7 @@ impl<'t> Game<'t> {
             self.start_node(parser)?;
         }
         let name = canonical_name(&parser.text[offset..end]);
-        self.watch(parser, offset, &name);
+        self.watch(parser, offset, name.clone());
         let name_start = self.record.text_mut().len();
         self.record.text_mut().push_str(&name);
         let in_root = self.current == Some(NodeId::ROOT);
@@ -258,13 +259,13 @@ impl<'t> Game<'t> {
     }
 
     /// Notes a property that the node has already, the first time.
-    fn watch(&mut self, parser: &mut Parser<'t>, offset: usize, name: &Cow<'t, str>) {
-        match self.names.iter().position(|(known, _)| known == name) {
+    fn watch(&mut self, parser: &mut Parser<'t>, offset: usize, name: Cow<'t, str>) {
+        match self.names.iter().position(|(known, _)| *known == name) {
             Some(i) if !self.names[i].1 => {
                 self.names[i].1 = true;
-                parser.note(offset, ProblemKind::Duplicate(shorten(name)));
+                parser.note(offset, ProblemKind::Duplicate(shorten(&name)));
             }
-            None if self.names.len() < WATCHED => self.names.push((name.clone(), false)),
+            None if self.names.len() < WATCHED => self.names.push((name, false)),
             _ => {}
         }
     }

@@ -162,7 +162,7 @@ impl<'a> Value<'a> {
 
     /// The whole number that the value starts with.
     pub fn number(self) -> Option<i64> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let sign = usize::from(text.starts_with(['-', '+']));
         let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
         text[..sign + digits].parse().ok()
@@ -170,7 +170,7 @@ impl<'a> Value<'a> {
 
     /// The number that the value starts with. A comma does for the point.
     pub fn real(self) -> Option<f64> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let number: String = text
             .char_indices()
             .take_while(|&(i, c)| c.is_ascii_digit() || c == '.' || c == ',' || (i == 0 && "+-".contains(c)))
@@ -181,7 +181,7 @@ impl<'a> Value<'a> {
 
     /// The colour that the value names: `B`, `W`, `black`, `white`, and the `1` and `2` of old files.
     pub fn color(self) -> Option<Color> {
-        match self.0.trim().bytes().next()? {
+        match self.0.trim_ascii().bytes().next()? {
             b'B' | b'b' | b'1' => Some(Color::Black),
             b'W' | b'w' | b'2' => Some(Color::White),
             _ => None,
@@ -190,7 +190,7 @@ impl<'a> Value<'a> {
 
     /// The point on a board of this size: `pd`, or `Q16` as some programs write it.
     pub fn point(self, size: Size) -> Option<Point> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         match *text.as_bytes() {
             // Capitals are columns 27 to 52 to the standard: on boards up to 25 they are slips.
             [col, row] if col.is_ascii_alphabetic() && row.is_ascii_alphabetic() => {
@@ -208,7 +208,7 @@ impl<'a> Value<'a> {
 
     /// The move on a board of this size. An empty value is a pass, and so is `tt` up to 19x19.
     pub fn play(self, size: Size) -> Option<Move> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let old_pass = size <= Size::NINETEEN && text.eq_ignore_ascii_case("tt");
         if text.is_empty() || old_pass || text.eq_ignore_ascii_case("pass") {
             Some(Move::Pass)

@@ -7,7 +7,7 @@ use tree::Analysis;
 /// A string goes to whom it went in so many of the playouts, or it is not settled.
 const SETTLED: f32 = 0.75;
 /// The chance to win that a pass must leave.
-const SURE: f64 = 0.8;
+pub(crate) const SURE: f64 = 0.8;
 
 /// How a game would end if both sides passed now, by what the playouts show and what is alive for good.
 pub(crate) struct Ending {
@@ -20,7 +20,6 @@ pub(crate) struct Ending {
     /// Whether every string and every empty point has an owner.
     settled: bool,
     passes: usize,
-    to_move: Color,
     value: f64,
 }
 
@@ -58,7 +57,6 @@ impl Ending {
             margin_as_it_stands: game.score(&PointSet::EMPTY).margin(),
             settled,
             passes: game.passes(),
-            to_move: found.to_move,
             value: found.value,
         }
     }
@@ -68,20 +66,20 @@ impl Ending {
         self.margin > 0.0 && color == Color::Black || self.margin < 0.0 && color == Color::White
     }
 
-    /// Whether this side loses nothing by passing: it has won, and either nothing is left to decide or the
-    /// opponent has passed and cannot even gain by calling its dead stones alive.
-    pub fn may_pass(&self, color: Color) -> bool {
+    /// Whether a pass would end the game with a win that nobody can dispute: the opponent has passed, and this side
+    /// is ahead even if nothing is dead.
+    pub fn is_won_as_it_stands(&self, color: Color) -> bool {
         let lead = if color == Color::Black {
             self.margin_as_it_stands
         } else {
             -self.margin_as_it_stands
         };
-        let value = if color == self.to_move {
-            self.value
-        } else {
-            1.0 - self.value
-        };
-        let safe = self.settled && value >= SURE;
-        self.wins(color) && (safe || self.passes == 1 && lead > 0.0 && value >= 0.5)
+        self.passes == 1 && lead > 0.0 && self.wins(color)
+    }
+
+    /// Whether this side seems to lose nothing by passing: it has won and nothing is left to decide. What was found
+    /// supposes that it goes on, so the opponent's next move must still be tried.
+    pub fn seems_over(&self, color: Color) -> bool {
+        self.settled && self.wins(color) && self.value >= SURE
     }
 }

@@ -49,7 +49,7 @@ pub const ALL: &[Entry] = &[
 ];
 
 /// The player to take when none is named.
-pub const DEFAULT: &str = "random";
+pub const DEFAULT: &str = "yomi";
 
 /// The player of this name, in upper or lower case.
 ///

@@ -1,6 +1,6 @@
 //! The main player: a tree search over pattern-driven playouts.
 
-use crate::endgame::Ending;
+use crate::endgame::{Ending, SURE};
 use crate::player::{Action, Choice, Player, Request};
 use crate::{Options, effects};
 use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
@@ -15,8 +15,10 @@ const UNHURRIED: Duration = Duration::from_secs(2);
 const RESERVE: Duration = Duration::from_millis(15);
 /// Below this chance it resigns.
 const HOPELESS: f64 = 0.06;
-/// Playouts that say which stones are dead, when nothing is known of the position yet.
+/// Playouts that say which stones are dead, and whether a pass is safe.
 const VERDICT: u64 = 1500;
+/// Bytes of the tree that gives the verdict.
+const JUDGE_MEMORY: usize = 32 << 20;
 /// Points that a handicap stone is worth at the start, for the dynamic komi.
 const STONE_WORTH: f64 = 7.0;
 
@@ -24,6 +26,8 @@ const STONE_WORTH: f64 = 7.0;
 pub struct Yomi {
     options: Options,
     tree: Tree,
+    /// A small tree for questions about the end, so that the other can be kept.
+    judge: Tree,
 }
 
 impl Yomi {
@@ -33,9 +37,14 @@ impl Yomi {
             memory: options.memory << 20,
             ..Settings::default()
         };
+        let small = Settings {
+            memory: JUDGE_MEMORY.min(settings.memory),
+            ..settings.clone()
+        };
         Yomi {
             options: *options,
             tree: Tree::of_playouts(settings, options.threads, options.seed),
+            judge: Tree::of_playouts(small, 1, options.seed ^ 1),
         }
     }
 
@@ -113,7 +122,7 @@ impl Player for Yomi {
         let (game, color) = (request.game, request.color);
         let found = self.search(game, color, request.among, self.budget(request), request.stop);
         let ending = Ending::new(game, &found);
-        if !request.cleanup && ending.may_pass(color) {
+        if !request.cleanup && (ending.is_won_as_it_stands(color) || self.is_over(request, &ending)) {
             return pass(Claim::new("pass_settled"), color, &found, &ending);
         }
         let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
@@ -141,14 +150,7 @@ impl Player for Yomi {
     }
 
     fn dead_stones(&mut self, game: &Game) -> PointSet {
-        let mut found = self.tree.analysis(game.to_move());
-        if self.tree.stand_at(game, game.to_move(), stakes(game)) == 0 || found.playouts < VERDICT / 3 {
-            let budget = Budget {
-                playouts: Some(VERDICT),
-                ..Budget::default()
-            };
-            found = self.search(game, game.to_move(), None, budget, &AtomicBool::new(false));
-        }
+        let found = self.judge(game, game.to_move(), &AtomicBool::new(false));
         Ending::new(game, &found).dead
     }
 
@@ -180,6 +182,30 @@ impl Player for Yomi {
 }
 
 impl Yomi {
+    /// Plays out a position with this side to move, as if nobody had just passed.
+    fn judge(&mut self, game: &Game, to_move: Color, stop: &AtomicBool) -> Analysis {
+        let stakes = stakes(game);
+        let root = Root::new(game, to_move, stakes).unpassed();
+        let budget = Budget {
+            playouts: Some(VERDICT),
+            ..Budget::default()
+        };
+        self.judge.clear();
+        self.judge.search(&root, None, budget, stop);
+        self.judge.analysis(to_move)
+    }
+
+    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on.
+    fn is_over(&mut self, request: &Request<'_>, ending: &Ending) -> bool {
+        let (game, color) = (request.game, request.color);
+        if !ending.seems_over(color) {
+            return false;
+        }
+        let answer = self.judge(game, !color, request.stop);
+        let after = Ending::new(game, &answer);
+        answer.playouts >= VERDICT / 4 && 1.0 - answer.value >= SURE && after.wins(color)
+    }
+
     /// When the search was stopped before it tried a single move: the first that fills no eye.
     fn untried(&self, request: &Request<'_>) -> Option<Point> {
         let (game, color) = (request.game, request.color);

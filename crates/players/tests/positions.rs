@@ -118,6 +118,17 @@ fn vital_points_of_eye_spaces() {
 }
 
 #[test]
+fn ladders_and_races() {
+    let tactics = read(include_str!("positions/tactics.txt"));
+    let turns = [Symmetry::IDENTITY, Symmetry::ALL[3], Symmetry::ALL[5]];
+    let variants: Vec<_> = tactics
+        .iter()
+        .flat_map(|p| turns.map(|turn| p.turned(turn, turn != Symmetry::IDENTITY)))
+        .collect();
+    all_found(&variants, 3000);
+}
+
+#[test]
 fn solved_endgames_captures_throw_ins_and_passes() {
     let endgames = read(include_str!("positions/endgames.txt"));
     assert!(endgames.len() >= 64, "{}", endgames.len());
@@ -130,16 +141,16 @@ fn a_finished_game_is_passed_out() {
     let board: Board = "
         . X . X O . O . O
         X X X X O O O O O
-        . X O X X O . O .
-        X X . X O O O O O
-        X X X X O X O . O
-        X . X X O O O O O
-        X X X X X O O . O
+        . X O X O O X . .
+        X X . X O O . O O
+        X X X X X O O O .
+        X . X X X X O O O
+        X X X X . X O . O
         . X . X X X O O O
-        X X X X . X X O ."
+        X X X X . X O O ."
         .parse()
         .unwrap();
-    let dead: PointSet = ["C7", "F5"]
+    let dead: PointSet = ["C7", "G7"]
         .iter()
         .map(|p| p.parse::<goban::Point>().unwrap())
         .collect();

@@ -5,6 +5,7 @@ use crate::features::{self, Finder, PATTERNS};
 use crate::local::{Urgent, is_bad_self_atari, mark};
 use crate::mm::{self, Foresight, Samples};
 use crate::weights::{Weights, canonical};
+use crate::wide::wide_code;
 use goban::{Board, Color, Move, Point, Random, Size};
 use std::collections::HashMap;
 
@@ -23,6 +24,8 @@ pub struct Course {
     pub positions: usize,
     /// Positions of other games to be examined in.
     pub held_out: usize,
+    /// How often a 5x5 pattern must have been played to be learned.
+    pub often: u32,
     /// Times that every group of features is raised.
     pub rounds: usize,
     /// Decides which games and positions are drawn.
@@ -40,16 +43,54 @@ pub struct Learned {
     pub priors: Foresight,
 }
 
-/// Numbers of patterns in the order in which they were met.
+/// Numbers of 3x3 patterns in the order in which they were met, and of 5x5 patterns that were played often.
 #[derive(Default)]
 struct Numbers {
     by_code: HashMap<u16, u16>,
+    wides: HashMap<u64, u16>,
 }
 
 impl Numbers {
     fn of(&mut self, code: u16) -> u16 {
         let next = self.by_code.len() as u16;
         *self.by_code.entry(code).or_insert(next)
+    }
+
+    /// Numbers the 5x5 patterns that were played at least so often in these games, the most frequent first.
+    fn harvest(&mut self, lessons: &[&Lesson], often: u32) {
+        let mut played: HashMap<u64, u32> = HashMap::new();
+        for lesson in lessons {
+            replay(lesson, |board, color, p, _| {
+                *played.entry(wide_code(board, color, p)).or_insert(0) += 1;
+            });
+        }
+        let mut known: Vec<_> = played.into_iter().filter(|(_, n)| *n >= often).collect();
+        known.sort_unstable_by_key(|&(code, n)| (std::cmp::Reverse(n), code));
+        known.truncate(MOST_WIDES);
+        self.wides = known
+            .iter()
+            .zip(0..)
+            .map(|((code, _), number)| (*code, number))
+            .collect();
+    }
+}
+
+/// More 5x5 patterns are not kept, so that the file of weights stays small.
+const MOST_WIDES: usize = 12_000;
+
+/// Plays a game, and shows each position with the move played in it and its number.
+fn replay(lesson: &Lesson, mut show: impl FnMut(&QuickBoard, Color, Point, u32)) {
+    let mut board = QuickBoard::new(&Board::new(lesson.size));
+    for (i, &(color, m)) in lesson.moves.iter().enumerate() {
+        let Move::Play(p) = m else {
+            board.pass();
+            continue;
+        };
+        if !board.is_empty(p) || !board.is_legal(color, p) {
+            break;
+        }
+        show(&board, color, p, i as u32);
+        board.play(color, p);
     }
 }
 
@@ -88,7 +129,10 @@ impl Views {
                 }
             }
             finder.of(p, &mut features);
-            features.push(PATTERNS + number);
+            features.push(match numbers.wides.get(&wide_code(board, color, p)) {
+                Some(wide) => PATTERNS + wide,
+                None => PATTERNS + numbers.wides.len() as u16 + number,
+            });
             rich.push(features.clone());
             if p == played {
                 rich_played = Some(rich.len() - 1);
@@ -106,22 +150,13 @@ impl Views {
         let moves: usize = lessons.iter().map(|l| l.moves.len()).sum();
         let stride = (moves / wanted.max(1)).max(1) as u32;
         for lesson in lessons {
-            let mut board = QuickBoard::new(&Board::new(lesson.size));
             let mut next = random.below(stride);
-            for (i, &(color, m)) in lesson.moves.iter().enumerate() {
-                let Move::Play(p) = m else {
-                    board.pass();
-                    continue;
-                };
-                if !board.is_empty(p) || !board.is_legal(color, p) {
-                    break;
-                }
-                if i as u32 == next {
-                    self.add(&board, color, p, numbers);
+            replay(lesson, |board, color, p, i| {
+                if i == next {
+                    self.add(board, color, p, numbers);
                     next += stride;
                 }
-                board.play(color, p);
-            }
+            });
         }
     }
 }
@@ -136,13 +171,15 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
     let (exam, school) = order.split_at(order.len() / 10);
     let mut numbers = Numbers::default();
     let (mut taught, mut asked) = (Views::default(), Views::default());
+    numbers.harvest(school, course.often);
     taught.fill(school, course.positions, &mut numbers, &mut random);
     let known = numbers.by_code.len() as u16;
     asked.fill(exam, course.held_out, &mut numbers, &mut random);
     tell(format!(
-        "{} positions to learn from, {} to be examined in, {known} patterns",
+        "{} positions to learn from, {} to be examined in, {known} patterns of 3x3, {} of 5x5",
         taught.priors.len(),
-        asked.priors.len()
+        asked.priors.len(),
+        numbers.wides.len()
     ));
 
     let marks = mark::NAMES.len() as u16;
@@ -159,8 +196,15 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
             tell(format!("playouts, round {}: log-likelihood {now:.4}", round + 1));
         },
     );
+    // The patterns are learned beside the marks, so that they do not stand in for them.
+    let by_hand: Vec<f32> = mark::BY_HAND
+        .iter()
+        .chain(&light[usize::from(marks)..])
+        .copied()
+        .collect();
     let mut groups = features::groups();
-    groups.push(PATTERNS..PATTERNS + all);
+    let wides = numbers.wides.len() as u16;
+    groups.push(PATTERNS..PATTERNS + wides + all);
     let rich = mm::learn(&taught.priors, &groups, course.rounds, 1.0, |round, gammas| {
         let now = mm::foresight(&taught.priors, gammas).log_likelihood;
         tell(format!("priors, round {}: log-likelihood {now:.4}", round + 1));
@@ -174,11 +218,16 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
     Learned {
         weights: Weights {
             patterns: table(&light, marks),
-            marks: light[..usize::from(marks)].to_vec(),
-            shapes: table(&rich, PATTERNS),
+            marks: mark::BY_HAND.to_vec(),
+            shapes: table(&rich, PATTERNS + wides),
+            wides: numbers
+                .wides
+                .iter()
+                .map(|(&code, &n)| (code, rich[usize::from(PATTERNS + n)]))
+                .collect(),
             features: rich[..usize::from(PATTERNS)].to_vec(),
         },
-        playouts: mm::foresight(&asked.playouts, &light),
+        playouts: mm::foresight(&asked.playouts, &by_hand),
         priors: mm::foresight(&asked.priors, &rich),
     }
 }

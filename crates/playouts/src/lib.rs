@@ -18,8 +18,10 @@ pub mod local;
 pub mod mm;
 mod policy;
 mod weights;
+mod wide;
 
 pub use board::{QuickBoard, StringId};
 pub use heavy::{Heavy, Tables};
 pub use policy::{Ending, Policy, Uniform, run};
 pub use weights::{Weights, WeightsError, canonical};
+pub use wide::wide_code;

@@ -59,6 +59,8 @@ pub struct Weights {
     pub marks: Vec<f32>,
     /// Of priors: 3x3 patterns by their canonical code.
     pub shapes: HashMap<u16, f32>,
+    /// Of priors: 5x5 patterns by [`crate::wide_code`], in place of the 3x3 pattern where they are known.
+    pub wides: HashMap<u64, f32>,
     /// One gamma a feature below [`features::PATTERNS`].
     pub features: Vec<f32>,
 }
@@ -70,6 +72,7 @@ impl Default for Weights {
             patterns: HashMap::new(),
             marks: vec![1.0; mark::NAMES.len()],
             shapes: HashMap::new(),
+            wides: HashMap::new(),
             features: vec![1.0; usize::from(features::PATTERNS)],
         }
     }
@@ -117,7 +120,7 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `shape CODE GAMMA`",
+            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `shape CODE GAMMA`, `wide CODE GAMMA`",
             self.line
         )
     }
@@ -146,6 +149,12 @@ impl std::str::FromStr for Weights {
                     let entry = u16::from_str_radix(code, 16).ok().zip(number(gamma));
                     entry.map(|(code, gamma)| {
                         table.insert(code, gamma);
+                    })
+                }
+                ["wide", code, gamma] => {
+                    let entry = u64::from_str_radix(code, 16).ok().zip(number(gamma));
+                    entry.map(|(code, gamma)| {
+                        weights.wides.insert(code, gamma);
                     })
                 }
                 ["mark", name, gamma] => {
@@ -177,6 +186,11 @@ impl fmt::Display for Weights {
             for (code, gamma) in entries {
                 writeln!(f, "{kind} {code:04x} {gamma:.3}")?;
             }
+        }
+        let mut wides: Vec<_> = self.wides.iter().collect();
+        wides.sort_by_key(|(code, _)| **code);
+        for (code, gamma) in wides {
+            writeln!(f, "wide {code:x} {gamma:.2}")?;
         }
         Ok(())
     }

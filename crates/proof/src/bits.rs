@@ -168,14 +168,14 @@ impl<const N: usize> Shl<u32> for Wide<N> {
     type Output = Self;
     fn shl(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut out = [0; N];
-        for i in words..N {
-            out[i] = self.0[i - words] << bits;
-            if bits > 0 && i > words {
-                out[i] |= self.0[i - words - 1] >> (64 - bits);
-            }
-        }
-        Wide(out)
+        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
+        Wide(std::array::from_fn(|i| {
+            let Some(from) = i.checked_sub(words) else {
+                return 0;
+            };
+            let below = from.checked_sub(1).map_or(0, word);
+            word(from) << bits | below.checked_shr(64 - bits).unwrap_or(0)
+        }))
     }
 }
 
@@ -183,14 +183,10 @@ impl<const N: usize> Shr<u32> for Wide<N> {
     type Output = Self;
     fn shr(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut out = [0; N];
-        for i in 0..N.saturating_sub(words) {
-            out[i] = self.0[i + words] >> bits;
-            if bits > 0 && i + words + 1 < N {
-                out[i] |= self.0[i + words + 1] << (64 - bits);
-            }
-        }
-        Wide(out)
+        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
+        Wide(std::array::from_fn(|i| {
+            word(i + words) >> bits | word(i + words + 1).checked_shl(64 - bits).unwrap_or(0)
+        }))
     }
 }
 

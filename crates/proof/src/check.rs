@@ -60,8 +60,19 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
+/// Plies of the longest game from each position, by its hash.
+pub(crate) type Lengths = HashMap<u64, u32>;
+
+/// A move, or `None` for a pass, and the position after it.
+type Step<W> = (Option<<W as World>::Move>, W);
+
 /// Verifies a proof about this position. Every reply of the other side is tried.
 pub fn check<W: World>(root: &W, proof: &Proof) -> Result<Checked<W::Move>, Flaw> {
+    lengths(root, proof).map(|(checked, _)| checked)
+}
+
+/// The same, with the plies of the longest game from each position, by hash.
+pub(crate) fn lengths<W: World>(root: &W, proof: &Proof) -> Result<(Checked<W::Move>, Lengths), Flaw> {
     if root.hash() != proof.root() {
         return Err(Flaw::OtherRoot);
     }
@@ -76,11 +87,14 @@ pub fn check<W: World>(root: &W, proof: &Proof) -> Result<Checked<W::Move>, Flaw
     let plies = checker.visit(root)?;
     let positions = checker.done.len();
     let line = checker.longest(root, plies);
-    Ok(Checked {
-        positions,
-        plies,
-        line,
-    })
+    Ok((
+        Checked {
+            positions,
+            plies,
+            line,
+        },
+        checker.done,
+    ))
 }
 
 struct Checker<'a, W: World> {
@@ -136,7 +150,7 @@ impl<W: World> Checker<'_, W> {
     }
 
     /// The proved move if the prover is to move, else all moves and the pass where there is one.
-    fn continuations(&self, p: &W) -> Result<Vec<(Option<W::Move>, W)>, Flaw> {
+    fn continuations(&self, p: &W) -> Result<Vec<Step<W>>, Flaw> {
         let moves = p.moves();
         if p.to_move() == self.prover {
             return self.answer(p, moves).map(|answer| vec![answer]);
@@ -155,7 +169,7 @@ impl<W: World> Checker<'_, W> {
         Ok(all)
     }
 
-    fn answer(&self, p: &W, moves: W::Moves) -> Result<(Option<W::Move>, W), Flaw> {
+    fn answer(&self, p: &W, moves: W::Moves) -> Result<Step<W>, Flaw> {
         let Some(code) = self.proof.code_at(p.hash()) else {
             // Immediate wins go without saying.
             return moves

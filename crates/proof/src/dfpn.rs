@@ -1,4 +1,4 @@
-//! Depth-first proof-number search, full width or over the tree of gradual games.
+//! Depth-first proof-number search: full width, over the tree of gradual games, or both.
 //!
 //! The search goes down where a proof or a disproof seems cheapest, within thresholds, and keeps its
 //! numbers in a bounded table. The usual cures for its known faults are here:
@@ -19,30 +19,28 @@ use crate::{Calls, Gradual, MoveSet, Outcome, Side, Stopped, Verifier, World};
 const INFINITE: u32 = 1 << 30;
 
 /// Plies of a cyclic game if no limit was given.
-const CYCLIC_DEPTH: u32 = 40;
+pub(crate) const CYCLIC_DEPTH: u32 = 40;
 
 #[derive(Clone, Copy, Debug)]
-struct Entry<M> {
+struct Entry {
     /// Leaves to win for a proof that the attacker wins.
     proof: u32,
     /// Leaves to lose for a proof that it does not.
     disproof: u32,
     work: u32,
-    best: Option<M>,
 }
 
-impl<M> Default for Entry<M> {
+impl Default for Entry {
     fn default() -> Self {
         Entry {
             proof: 1,
             disproof: 1,
             work: 0,
-            best: None,
         }
     }
 }
 
-impl<M> Priced for Entry<M> {
+impl Priced for Entry {
     fn price(&self) -> u32 {
         // A solved position is worth more than its own work: it ends others.
         if self.proof == 0 || self.disproof == 0 {
@@ -59,12 +57,14 @@ enum Width<W: World> {
     Gradual {
         games: Vec<Gradual>,
         verifier: Box<Verifier<W>>,
+        /// Whether a position without a threat is given up, or searched in full width.
+        selective: bool,
     },
 }
 
 pub(crate) struct DfPn<W: World> {
     width: Width<W>,
-    table: Table<Entry<W::Move>>,
+    table: Table<Entry>,
     attacker: Side,
     limited: bool,
     /// Whether some line was cut by the depth limit or for want of a threat.
@@ -72,9 +72,7 @@ pub(crate) struct DfPn<W: World> {
     ply: u32,
 }
 
-struct Child<W: World> {
-    /// `None`: a pass.
-    m: Option<W::Move>,
+struct Child<W> {
     position: W,
     key: u64,
 }
@@ -91,25 +89,28 @@ impl<W: World> DfPn<W> {
         }
     }
 
-    pub fn gradual(games: &[Gradual], memory: usize) -> DfPn<W> {
-        let verifier = Box::new(Verifier::new(memory / 2));
+    /// With `selective` only moves that threaten and moves that parry are in the tree; without it these are
+    /// searched first and nothing is left out that might matter.
+    pub fn gradual(games: &[Gradual], selective: bool, memory: usize) -> DfPn<W> {
+        let verifier = Box::new(Verifier::new(memory / 4));
         DfPn {
             width: Width::Gradual {
                 games: games.to_vec(),
                 verifier,
+                selective,
             },
-            table: Table::new(memory / 4),
+            table: Table::new(memory / 2),
             ..DfPn::full_width(0)
         }
     }
 
     fn key(&self, p: &W, depth: u32) -> u64 {
         let salt = if self.limited { u64::from(depth) + 1 } else { 0 };
-        p.hash() ^ salt.wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
+        p.symmetric_hash() ^ salt.wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
     }
 
     /// A position met for the first time.
-    fn evaluate(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Entry<W::Move>, Stopped> {
+    fn evaluate(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Entry, Stopped> {
         let won = Entry {
             proof: 0,
             disproof: INFINITE,
@@ -135,26 +136,51 @@ impl<W: World> DfPn<W> {
         if p.winning_move().is_some() {
             return Ok(if attacking { won } else { lost });
         }
-        if attacking || matches!(self.width, Width::Full) {
+        let Width::Gradual {
+            games,
+            verifier,
+            selective,
+        } = &mut self.width
+        else {
+            return Ok(Entry::default());
+        };
+        let selective = *selective;
+        if attacking && selective {
             return Ok(Entry::default());
         }
+        if !selective {
+            for &game in games.iter() {
+                if verifier.gi(p, game, 1, budget)?.is_some() {
+                    return Ok(if attacking { won } else { lost });
+                }
+            }
+        }
         let mut moves = p.moves();
-        if !self.restrict(p, &mut moves, budget)? {
+        let seen = self.restrict(p, &mut moves, budget)?;
+        if seen && moves.is_empty() {
+            return Ok(if attacking { lost } else { won });
+        }
+        if selective && !seen {
             self.cut = true;
             return Ok(lost);
         }
-        if moves.is_empty() {
-            return Ok(won);
-        }
-        Ok(Entry {
-            proof: moves.len() as u32,
-            ..Entry::default()
+        let count = moves.len() as u32;
+        Ok(if attacking {
+            Entry {
+                disproof: count.max(1),
+                ..Entry::default()
+            }
+        } else {
+            Entry {
+                proof: count.max(1),
+                ..Entry::default()
+            }
         })
     }
 
     /// Keeps the moves that refute the other side's games; whether one held.
     fn restrict(&mut self, p: &W, moves: &mut W::Moves, budget: &mut Budget) -> Result<bool, Stopped> {
-        let Width::Gradual { games, verifier } = &mut self.width else {
+        let Width::Gradual { games, verifier, .. } = &mut self.width else {
             return Ok(false);
         };
         let mut seen = false;
@@ -173,8 +199,9 @@ impl<W: World> DfPn<W> {
     fn children(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Vec<Child<W>>, Stopped> {
         let mut moves = p.moves();
         let idle = p.null();
+        let mut seen = false;
         if matches!(self.width, Width::Gradual { .. }) {
-            self.restrict(p, &mut moves, budget)?;
+            seen = self.restrict(p, &mut moves, budget)?;
         } else if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
             moves.intersect(&p.replies(Gradual::ONE));
         }
@@ -182,22 +209,16 @@ impl<W: World> DfPn<W> {
         for m in moves {
             let position = p.play(m);
             let key = self.key(&position, depth - 1);
-            children.push(Child {
-                m: Some(m),
-                position,
-                key,
-            });
+            children.push(Child { position, key });
         }
-        // In the gradual tree a pass never refutes the threat that stands.
-        if W::PASSING && p.to_move() != self.attacker && matches!(self.width, Width::Full) {
-            if let Some(position) = idle {
-                let key = self.key(&position, depth - 1);
-                children.push(Child {
-                    m: None,
-                    position,
-                    key,
-                });
-            }
+        // A pass never refutes a threat that stands.
+        if W::PASSING
+            && !seen
+            && p.to_move() != self.attacker
+            && let Some(position) = idle
+        {
+            let key = self.key(&position, depth - 1);
+            children.push(Child { position, key });
         }
         Ok(children)
     }
@@ -210,7 +231,7 @@ impl<W: World> DfPn<W> {
         depth: u32,
         (most_proof, most_disproof): (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Entry<W::Move>, Stopped> {
+    ) -> Result<Entry, Stopped> {
         let attacking = p.to_move() == self.attacker;
         let before = budget.nodes;
         let mut work = self.table.get(key).map_or(0, |e| e.work);
@@ -237,7 +258,7 @@ impl<W: World> DfPn<W> {
             }
         }
         loop {
-            let (entry, chosen, second) = combine(&children, &entries, attacking);
+            let (entry, chosen, second) = combine(&entries, attacking);
             work = work.saturating_add((budget.nodes - before).min(1 << 30) as u32);
             let done = entry.proof == 0
                 || entry.disproof == 0
@@ -271,11 +292,7 @@ impl<W: World> DfPn<W> {
 }
 
 /// The numbers of a node from those of its children, the child to go to, and the number of the next best.
-fn combine<W: World>(
-    children: &[Child<W>],
-    entries: &[Entry<W::Move>],
-    attacking: bool,
-) -> (Entry<W::Move>, usize, u32) {
+fn combine(entries: &[Entry], attacking: bool) -> (Entry, usize, u32) {
     // By the side to move: its own number is the least of its children's, the other's is combined.
     let (mut least, mut second, mut chosen) = (INFINITE, INFINITE, 0);
     let (mut largest, mut open) = (0, 0);
@@ -303,14 +320,12 @@ fn combine<W: World>(
         _ => (largest + open - 1).min(INFINITE),
     };
     let (own, other) = if other == 0 { (INFINITE, 0) } else { (least, other) };
-    let best = children.get(chosen).filter(|_| own == 0).and_then(|c| c.m);
     let (proof, disproof) = if attacking { (own, other) } else { (other, own) };
     (
         Entry {
             proof,
             disproof,
             work: 0,
-            best,
         },
         chosen,
         second,
@@ -359,8 +374,7 @@ impl<W: World> Engine<W> for DfPn<W> {
     }
 
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
-        let attacking = p.to_move() == attacker;
-        if let Width::Gradual { games, verifier } = &mut self.width {
+        if let Width::Gradual { games, verifier, .. } = &mut self.width {
             for &game in games.iter() {
                 if let Some((m, _)) = verifier.gi(p, game, 1, budget).ok()? {
                     return Some(m);
@@ -370,13 +384,13 @@ impl<W: World> Engine<W> for DfPn<W> {
         if self.limited {
             return None;
         }
-        let entry = self.table.get(self.key(p, u32::MAX))?;
-        let solved = if attacking {
-            entry.proof == 0
-        } else {
-            entry.disproof == 0
-        };
-        entry.best.filter(|_| solved)
+        // The entry may be of a mirror image, so that its move would be another one here: ask the children.
+        let attacking = p.to_move() == attacker;
+        p.moves().into_iter().find(|&m| {
+            let after = p.play(m);
+            let entry = self.table.get(self.key(&after, u32::MAX));
+            entry.is_some_and(|e| if attacking { e.proof == 0 } else { e.disproof == 0 })
+        })
     }
 
     fn calls(&self) -> Vec<Calls> {

@@ -15,7 +15,6 @@ pub(crate) struct Lambda<W: World> {
     table: Table<Entry<W>>,
     attacker: Side,
     path: Vec<(u64, u8)>,
-    won_at: Option<u8>,
 }
 
 struct Entry<W: World> {
@@ -61,7 +60,6 @@ impl<W: World> Lambda<W> {
             table: Table::new(memory),
             attacker: Side::First,
             path: Vec::new(),
-            won_at: None,
         }
     }
 
@@ -192,7 +190,6 @@ impl<W: World> Engine<W> for Lambda<W> {
                 self.defend(p, order, depth, budget)?
             };
             if won.is_some() {
-                self.won_at = Some(order);
                 return Ok(Verdict::Won);
             }
         }

@@ -7,9 +7,11 @@
 mod bare;
 pub mod bits;
 mod budget;
+mod census;
 mod check;
 pub mod classes;
 mod dfpn;
+mod difficulty;
 mod extract;
 mod full;
 mod gradual;
@@ -26,7 +28,9 @@ mod world;
 
 pub use bare::Bare;
 pub use budget::{Limits, Progress, Stopped, Watcher};
+pub use census::{Count, census, sample};
 pub use check::{Checked, Flaw, check};
+pub use difficulty::{Difficulty, measure};
 pub use gradual::{Gradual, GradualError};
 pub use moves::MoveSet;
 pub use solver::{Algorithm, AlgorithmError, Answer, Options, Solver, Verdict};

@@ -95,7 +95,9 @@ pub(crate) struct Selective<W: World> {
 const DEEP: u32 = u32::MAX;
 
 impl<W: World> Selective<W> {
-    pub fn new(style: Style, options: &Options, memory: usize) -> Selective<W> {
+    pub fn new(mut style: Style, options: &Options, memory: usize) -> Selective<W> {
+        let most = options.games.unwrap_or(usize::MAX);
+        style.stages.retain(|&stage| stage <= most);
         let mut verifier = Verifier::new(memory / 2);
         verifier.keep_time(options.timed);
         Selective {

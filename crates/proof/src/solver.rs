@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::budget::Budget;
-use crate::dfpn::DfPn;
+use crate::dfpn::{CYCLIC_DEPTH, DfPn};
 use crate::full::{Plain, Tabled};
 use crate::lambda::Lambda;
 use crate::selective::{Selective, Style};
@@ -61,11 +61,13 @@ pub enum Algorithm {
     DfPn,
     /// Depth-first proof-number search over the tree of gradual abstract proof search, with all of order 4.
     GradualDfPn,
+    /// Depth-first proof-number search in full width, with gradual games to end and to narrow it.
+    Hybrid,
 }
 
 impl Algorithm {
     /// All of them, at their usual orders.
-    pub const ALL: [Algorithm; 9] = [
+    pub const ALL: [Algorithm; 10] = [
         Algorithm::AlphaBeta,
         Algorithm::Tabled,
         Algorithm::Aps(4),
@@ -75,12 +77,16 @@ impl Algorithm {
         Algorithm::AgpsFull,
         Algorithm::DfPn,
         Algorithm::GradualDfPn,
+        Algorithm::Hybrid,
     ];
 
     /// Whether it decides every position, given time. The others answer [`Verdict::Unknown`] where a win
     /// lies outside of their games.
     pub fn is_complete(self) -> bool {
-        matches!(self, Algorithm::AlphaBeta | Algorithm::Tabled | Algorithm::DfPn)
+        matches!(
+            self,
+            Algorithm::AlphaBeta | Algorithm::Tabled | Algorithm::DfPn | Algorithm::Hybrid
+        )
     }
 }
 
@@ -96,6 +102,7 @@ impl fmt::Display for Algorithm {
             Algorithm::AgpsFull => f.pad("agps-full"),
             Algorithm::DfPn => f.pad("dfpn"),
             Algorithm::GradualDfPn => f.pad("gradual-dfpn"),
+            Algorithm::Hybrid => f.pad("hybrid"),
         }
     }
 }
@@ -109,7 +116,7 @@ impl fmt::Display for AlgorithmError {
         write!(
             f,
             "no algorithm is named `{}`: try alphabeta, tabled, aps:4, widening:4, lambda:4, agps, agps-full, \
-             dfpn or gradual-dfpn (orders go from 1 to {})",
+             dfpn, gradual-dfpn or hybrid (orders go from 1 to {})",
             self.0,
             Gradual::MOST_MOVES
         )
@@ -141,6 +148,7 @@ impl FromStr for Algorithm {
             "agps-full" => Algorithm::AgpsFull,
             "dfpn" => Algorithm::DfPn,
             "gradual-dfpn" => Algorithm::GradualDfPn,
+            "hybrid" => Algorithm::Hybrid,
             _ => return Err(error()),
         };
         if order.is_some() {
@@ -190,6 +198,8 @@ pub struct Options {
     pub enhanced: bool,
     /// Whether to keep time for each gradual game.
     pub timed: bool,
+    /// How many of its gradual games a selective search may use; by default all.
+    pub games: Option<usize>,
 }
 
 impl Options {
@@ -200,6 +210,7 @@ impl Options {
             depth: None,
             enhanced: true,
             timed: false,
+            games: None,
         }
     }
 
@@ -240,6 +251,9 @@ pub struct Answer<W: World> {
     /// The gradual games verified.
     pub calls: Vec<Calls>,
 }
+
+/// The gradual games that pay in a full-width search: those up to 321.
+const HYBRID_GAMES: usize = 6;
 
 /// A search with its memory.
 ///
@@ -287,7 +301,11 @@ impl<W: World + 'static> Solver<W> {
             Algorithm::AgpsFull => selective(Style::agps(&Gradual::ELEVEN)),
             Algorithm::Lambda(n) => Box::new(Lambda::new(n, memory)),
             Algorithm::DfPn => Box::new(DfPn::full_width(memory)),
-            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, memory)),
+            Algorithm::Hybrid => {
+                let n = options.games.unwrap_or(HYBRID_GAMES);
+                Box::new(DfPn::gradual(&Gradual::ELEVEN[..n.min(11)], false, memory))
+            }
+            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, true, memory)),
         };
         Solver {
             engine,
@@ -302,6 +320,10 @@ impl<W: World + 'static> Solver<W> {
         let work = self.budget.work;
         let started = self.budget.elapsed();
         let verdict = self.decide(root, attacker, self.options.depth);
+        // What finding a first move costs afterwards is not counted: some searches know it, others must
+        // search again.
+        let (nodes, work) = (self.budget.nodes - nodes, self.budget.work - work);
+        let time = self.budget.elapsed() - started;
         let best = match verdict {
             Ok(Verdict::Won) if root.to_move() == attacker && root.outcome().is_none() => {
                 self.keep_winning(root, attacker)
@@ -312,9 +334,9 @@ impl<W: World + 'static> Solver<W> {
             verdict: verdict.unwrap_or_default(),
             best,
             game: self.engine.game(),
-            nodes: self.budget.nodes - nodes,
-            work: self.budget.work - work,
-            time: self.budget.elapsed() - started,
+            nodes,
+            work,
+            time,
             stopped: verdict.is_err(),
             calls: self.engine.calls(),
         }
@@ -358,9 +380,26 @@ impl<W: World + 'static> Solver<W> {
         if let Some(m) = self.hint(p, attacker) {
             return Some(m);
         }
+        if W::CYCLIC {
+            return self.nearest_win(p, attacker);
+        }
         let depth = self.options.depth.map(|d| d.saturating_sub(1));
         p.moves()
             .into_iter()
             .find(|&m| self.decide(&p.play(m), attacker, depth) == Ok(Verdict::Won))
+    }
+
+    /// The first move of a win in the fewest plies. Where positions can come back, a move that wins need not
+    /// come nearer to the win; this one does.
+    fn nearest_win(&mut self, p: &W, attacker: Side) -> Option<W::Move> {
+        let most = self.options.depth.unwrap_or(CYCLIC_DEPTH);
+        (1..=most).find_map(|depth| {
+            if self.decide(p, attacker, Some(depth)) != Ok(Verdict::Won) {
+                return None;
+            }
+            p.moves()
+                .into_iter()
+                .find(|&m| self.decide(&p.play(m), attacker, Some(depth - 1)) == Ok(Verdict::Won))
+        })
     }
 }

@@ -104,6 +104,12 @@ pub trait World: Clone {
     /// The move as players of this game write it.
     fn notation(&self, m: Self::Move) -> String;
 
+    /// A number that is equal for positions that are the same up to a symmetry of the board, where telling
+    /// so is worth its time. By default [`World::hash`].
+    fn symmetric_hash(&self) -> u64 {
+        self.hash()
+    }
+
     /// A move that wins at once for the side to move (the game `gi1`). By default every move is tried.
     fn winning_move(&self) -> Option<Self::Move> {
         let mover = self.to_move();

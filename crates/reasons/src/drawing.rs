@@ -5,7 +5,7 @@ use goban::{Color, Move, Point};
 use kifu::{Mark, Markup};
 
 /// What a claim looks like: the places it names, each kind of place with a mark of its own, and the line that
-/// shows it as numbers.
+/// shows it as numbers, in place of the marks on its points.
 ///
 /// | place | mark |
 /// |---|---|
@@ -47,6 +47,8 @@ pub fn draw(claim: &Claim) -> Markup {
     });
     if let Some(line) = argued.or(shown) {
         drawn.labels = numbered(line);
+        let numbered = |p| drawn.labels.iter().any(|&(q, _)| q == p);
+        drawn.marks.retain(|&(_, p)| !numbered(p));
     }
     drawn
 }
@@ -65,6 +67,7 @@ fn numbered(line: &[(Color, Move)]) -> Vec<(Point, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goban::PointSet;
 
     #[test]
     fn a_line_is_numbered() {
@@ -78,9 +81,10 @@ mod tests {
         let claim = Claim::new("atari")
             .with("point", p("D4"))
             .with("last", p("E5"))
+            .with("stones", PointSet::of(p("D5")))
             .because(Evidence::Line(line));
         let drawn = draw(&claim);
-        assert_eq!(drawn.marks, [(Mark::Circle, p("D4")), (Mark::Square, p("E5"))]);
+        assert_eq!(drawn.marks, [(Mark::Triangle, p("D5"))]);
         assert_eq!(drawn.labels, [(p("D4"), "1".into()), (p("E5"), "3".into())]);
     }
 }

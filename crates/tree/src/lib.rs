@@ -20,7 +20,7 @@ mod tree;
 
 pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
 pub use position::Root;
-pub use prior::{PatternPrior, Prior};
+pub use prior::{EmptyEdge, PatternPrior, Prior};
 pub use search::Budget;
 pub use settings::{Selection, Settings};
 pub use tree::{Analysis, Candidate, Tree};

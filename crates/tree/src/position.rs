@@ -47,6 +47,13 @@ impl Root {
     }
 }
 
+impl Root {
+    /// The same position as if nobody had just passed: one pass does not end the game then.
+    pub fn unpassed(self) -> Root {
+        Root { passes: 0, ..self }
+    }
+}
+
 /// The key by which a ko rule tells positions apart.
 #[inline]
 pub(crate) fn key(ko: Ko, hash: u64, mover: Color) -> u64 {

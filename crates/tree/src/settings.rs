@@ -40,12 +40,12 @@ impl Default for Settings {
             selection: Selection::Rave,
             memory: 512 << 20,
             expand_after: 4,
-            parent_visits: 1.0,
+            parent_visits: 3.0,
             rave_bias: 0.002,
             prior_weight: 0.8,
             exploration: 0.0,
             puct: 1.2,
-            widening_start: 20.0,
+            widening_start: 40.0,
             widening_power: 0.6,
         }
     }

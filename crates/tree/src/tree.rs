@@ -3,13 +3,13 @@
 use crate::evaluator::{Evaluator, Playouts, Stakes};
 use crate::node::{Arena, Node};
 use crate::position::Root;
-use crate::prior::{PatternPrior, Prior};
+use crate::prior::{EmptyEdge, PatternPrior, Prior};
 use crate::search::{Budget, Search, Totals};
 use crate::settings::Settings;
 use goban::{Color, Game, Move, Point, PointSet};
 use playouts::{Tables, Weights};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
 
 /// A move that the search has tried, and what it found.
@@ -87,15 +87,23 @@ impl Tree {
 
     /// The tree of the main player: heavy playouts and pattern priors by the shipped weights.
     pub fn of_playouts(settings: Settings, threads: usize, seed: u64) -> Tree {
-        let weights = Weights::shipped();
-        let tables = Arc::new(Tables::new(&weights));
+        // The tables take a moment to build and never change.
+        static SHIPPED: OnceLock<(Arc<Tables>, Arc<PatternPrior>)> = OnceLock::new();
+        let (tables, patterns) = SHIPPED.get_or_init(|| {
+            let weights = Weights::shipped();
+            (
+                Arc::new(Tables::new(&weights)),
+                Arc::new(PatternPrior::new(&weights)),
+            )
+        });
         let evaluator = |i: usize| {
             // Seeds that lie close together would give threads of different games the same chances.
             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);
-            Box::new(Playouts::heavy(Arc::clone(&tables), seed)) as Box<dyn Evaluator>
+            Box::new(Playouts::heavy(Arc::clone(tables), seed)) as Box<dyn Evaluator>
         };
         let evaluators = (0..threads.max(1)).map(evaluator).collect();
-        Tree::new(settings, vec![Box::new(PatternPrior::new(&weights))], evaluators)
+        let priors: Vec<Box<dyn Prior>> = vec![Box::new(Arc::clone(patterns)), Box::new(EmptyEdge)];
+        Tree::new(settings, priors, evaluators)
     }
 
     /// Forgets everything.

@@ -26,6 +26,7 @@ function gradient(parent, id, stops) {
 export class Board {
   #svg;
   #size = 0;
+  #stars = 0;
   #layers = {};
   #cells = new Map();
   #stones = new Map();
@@ -67,7 +68,7 @@ export class Board {
    * `dead` and `territory` when counting, `points` and `line` of a reason that is looked at.
    */
   show(view) {
-    if (view.size !== this.#size) this.#build(view.size, view.stars);
+    if (view.size !== this.#size || view.stars.length !== this.#stars) this.#build(view.size, view.stars);
     this.#view = view;
     this.#drawStones();
     this.#drawMarks();
@@ -122,6 +123,7 @@ export class Board {
 
   #build(size, stars) {
     this.#size = size;
+    this.#stars = stars.length;
     this.#cursor = null;
     this.#hover = null;
     this.#stones.clear();
@@ -209,7 +211,10 @@ export class Board {
     this.#layers.marks.replaceChildren();
     this.#layers.territory.replaceChildren();
     const on = (point) => stones.get(point) ?? "empty";
-    if (last) element("circle", { class: `last on-${on(last)}`, r: 8, ...this.#centre(last) }, this.#layers.marks);
+    const numbered = (line ?? []).map(({ color, move }, i) => ({ color, move, i })).filter(({ move }) => move !== "pass");
+    if (last && !numbered.some(({ move }) => move === last)) {
+      element("circle", { class: `last on-${on(last)}`, r: 8, ...this.#centre(last) }, this.#layers.marks);
+    }
     for (const color of ["black", "white"]) {
       for (const point of territory?.[color] ?? []) {
         const { cx, cy } = this.#centre(point);
@@ -217,16 +222,16 @@ export class Board {
         element("rect", { class: `owned ${color}`, x: cx - 6, y: cy - 6, width: 12, height: 12, rx: 2 }, layer);
       }
     }
+    for (const { color, move } of numbered) {
+      if (!stones.has(move)) this.#stone(move, color, this.#layers.marks).classList.add("imagined");
+    }
     for (const point of points ?? []) {
       element("circle", { class: "named", r: STONE - 2, ...this.#centre(point) }, this.#layers.marks);
     }
-    (line ?? []).forEach(({ color, move }, i) => {
-      if (move === "pass") return;
-      if (!stones.has(move)) this.#stone(move, color, this.#layers.marks).classList.add("imagined");
+    for (const { color, move, i } of numbered) {
       const { cx, cy } = this.#centre(move);
-      const kind = stones.get(move) ?? color;
-      element("text", { class: `number on-${kind}`, x: cx, y: cy }, this.#layers.marks).textContent = i + 1;
-    });
+      element("text", { class: `number on-${stones.get(move) ?? color}`, x: cx, y: cy }, this.#layers.marks).textContent = i + 1;
+    }
   }
 
   #hoverOver(point) {

@@ -45,15 +45,18 @@ export function show(game, ui) {
     const seat = $(`seat-${color}`);
     const name = game.name(color);
     seat.querySelector(".name").textContent = name ?? capital(color);
-    const notes = [name ? capital(color) : null];
+    const notes = [];
     if (color === "white") notes.push(`komi ${state.komi}`);
     if (color === "black" && state.handicap) notes.push(`${state.handicap} stones ahead`);
-    seat.querySelector(".note").textContent = notes.filter(Boolean).join(" · ");
+    if (!notes.length && name) notes.push(capital(color));
+    seat.querySelector(".note").textContent = notes.join(" · ");
+    seat.setAttribute("aria-label", `${capital(color)}: ${name ?? capital(color)}`);
     seat.querySelector(".prisoners").textContent = game.position.prisoners[color];
     const turn = state.phase === "playing" && game.toMove === color;
     seat.classList.toggle("turn", turn);
     seat.classList.toggle("thinking", turn && ui.thinking);
-    seat.classList.toggle("winner", game.isPresent && state.result?.winner === color);
+    const won = game.isPresent && state.result?.winner === color;
+    seat.querySelector(".won").textContent = won ? (name === "You" ? " win" : " wins") : "";
   }
   const { status, detail } = talk(game, ui);
   $("status").textContent = status;
@@ -87,7 +90,7 @@ export function show(game, ui) {
 export function showReasons(game, look) {
   const { lastMove } = game;
   const why = lastMove?.why ?? [];
-  $("why-title").textContent = why.length ? `Why ${lastMove.move}` : "Why";
+  $("why-title").textContent = why.length ? `Why ${lastMove.move === "pass" ? "the pass" : lastMove.move}` : "Why";
   $("reasons").replaceChildren(...why.map((reason) => reasonItem(reason, look)));
   const quiet = $("no-reasons");
   quiet.hidden = why.length > 0;

@@ -293,9 +293,9 @@ impl Reason {
                 Argument::Point(p) => {
                     points.insert(*p);
                 }
-                Argument::Points(set) => points = points | *set,
+                Argument::Points(set) => points |= *set,
                 Argument::Line(moves) => {
-                    points = points | moves.iter().filter_map(|(_, m)| m.point()).collect()
+                    points |= moves.iter().filter_map(|(_, m)| m.point()).collect::<PointSet>()
                 }
                 Argument::Color(_) | Argument::Count(_) | Argument::Number(_) => {}
             }

@@ -5,6 +5,7 @@
 //! `Origin` is not ours, from another site's page. Both are turned away before anything else is read.
 
 use crate::error::{Code, Refusal};
+use crate::record::MAX_RECORD;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -54,10 +55,25 @@ impl Names {
     }
 }
 
+/// Refuses a body that is announced as larger than any that is taken, without waiting for it; one that is not
+/// announced is read up to the limit of its address.
+fn fits(headers: &HeaderMap) -> Result<(), Refusal> {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|l| l.to_str().ok());
+    match length.map(str::parse::<usize>) {
+        Some(Ok(length)) if length <= MAX_RECORD => Ok(()),
+        None => Ok(()),
+        Some(_) => {
+            let message = format!("A request has at most {} megabytes.", MAX_RECORD >> 20);
+            Err(Refusal::new(Code::TooLarge, message))
+        }
+    }
+}
+
 /// Turns strangers away and gives every answer the headers that keep the page to itself.
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let authority = request.uri().authority().map(|a| a.as_str());
-    let mut response = match names.check(request.headers(), authority) {
+    let checked = names.check(request.headers(), authority);
+    let mut response = match checked.and_then(|()| fits(request.headers())) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };

@@ -11,7 +11,8 @@ use crate::sitting::{Opponent, Sitting, short};
 use crate::thinking::{Thinkers, new_seed};
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request, State};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -81,6 +82,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 ),
             }),
         }
+    }
+}
+
+/// The name of a game in an address.
+struct Id(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id, Refusal> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| Id(id))
+            .map_err(|_| Refusal::new(Code::UnknownPath, "Nothing is at this address: it is no text."))
     }
 }
 
@@ -168,7 +182,7 @@ async fn open(
     Ok((StatusCode::CREATED, Json(Opened { game, notes })).into_response())
 }
 
-async fn save(State(shop): State<Shop>, Path(id): Path<String>) -> Result<Response, Refusal> {
+async fn save(State(shop): State<Shop>, Id(id): Id) -> Result<Response, Refusal> {
     let sitting = shop.hall.get(&id)?;
     let (sgf, name) = record::save(&lock(&sitting));
     let headers = [
@@ -184,7 +198,7 @@ async fn save(State(shop): State<Shop>, Path(id): Path<String>) -> Result<Respon
     Ok((headers, sgf).into_response())
 }
 
-async fn state(State(shop): State<Shop>, Path(id): Path<String>) -> Answer {
+async fn state(State(shop): State<Shop>, Id(id): Id) -> Answer {
     let sitting = shop.hall.get(&id)?;
     Ok(view(&sitting, &id))
 }
@@ -209,40 +223,40 @@ fn change(
     Ok(shared)
 }
 
-async fn play(State(shop): State<Shop>, Path(id): Path<String>, Body(play): Body<Play>) -> Answer {
+async fn play(State(shop): State<Shop>, Id(id): Id, Body(play): Body<Play>) -> Answer {
     let sitting = change(&shop, &id, play.version, |s| s.play(play.mv))?;
     shop.thinkers.judge(&sitting).await;
     Ok(view(&sitting, &id))
 }
 
-async fn think(State(shop): State<Shop>, Path(id): Path<String>, Body(change): Body<Change>) -> Answer {
+async fn think(State(shop): State<Shop>, Id(id): Id, Body(change): Body<Change>) -> Answer {
     let sitting = shop.hall.get(&id)?;
     shop.thinkers.choose(&sitting, change.version).await?;
     shop.thinkers.judge(&sitting).await;
     Ok(view(&sitting, &id))
 }
 
-async fn undo(State(shop): State<Shop>, Path(id): Path<String>, Body(c): Body<Change>) -> Answer {
+async fn undo(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
     let sitting = change(&shop, &id, c.version, Sitting::undo)?;
     Ok(view(&sitting, &id))
 }
 
-async fn resign(State(shop): State<Shop>, Path(id): Path<String>, Body(c): Body<Change>) -> Answer {
+async fn resign(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
     let sitting = change(&shop, &id, c.version, Sitting::resign)?;
     Ok(view(&sitting, &id))
 }
 
-async fn resume(State(shop): State<Shop>, Path(id): Path<String>, Body(c): Body<Change>) -> Answer {
+async fn resume(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
     let sitting = change(&shop, &id, c.version, Sitting::resume)?;
     Ok(view(&sitting, &id))
 }
 
-async fn dead(State(shop): State<Shop>, Path(id): Path<String>, Body(mark): Body<Mark>) -> Answer {
+async fn dead(State(shop): State<Shop>, Id(id): Id, Body(mark): Body<Mark>) -> Answer {
     let sitting = change(&shop, &id, mark.version, |s| s.mark(mark.point))?;
     Ok(view(&sitting, &id))
 }
 
-async fn agree(State(shop): State<Shop>, Path(id): Path<String>, Body(c): Body<Change>) -> Answer {
+async fn agree(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
     let sitting = change(&shop, &id, c.version, Sitting::agree)?;
     Ok(view(&sitting, &id))
 }

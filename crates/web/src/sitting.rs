@@ -207,7 +207,7 @@ impl Sitting {
         if self.game.moves().len() >= MAX_MOVES {
             return Err(Refusal::new(
                 Code::WrongPhase,
-                format!("The game has {MAX_MOVES} moves, the most that are kept: pass and count, or resign."),
+                format!("The game has {MAX_MOVES} moves, the most that are kept: take some back, or resign."),
             ));
         }
         self.game

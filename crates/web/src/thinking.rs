@@ -8,6 +8,8 @@ use crate::error::{Code, Refusal};
 use crate::hall::{Shared, lock};
 use crate::roster::Roster;
 use crate::sitting::{Question, short};
+use goban::Color;
+use goban::life::Unconditional;
 use players::{Player, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,25 +80,29 @@ impl Thinkers {
         answer
     }
 
-    /// Has the player of this sitting say which stones are dead, if both sides have just passed. A player that
-    /// fails at it proposes nothing.
+    /// Proposes the dead stones, if both sides have just passed: those that the player names or, where nobody
+    /// sits opposite, those that no number of moves can save. A player that fails at it proposes nothing.
     pub async fn judge(&self, sitting: &Shared) {
-        let (question, version) = {
+        let (question, game, version) = {
             let mut sitting = lock(sitting);
             if !sitting.is_counting() {
                 return;
             }
-            let Some(question) = sitting.ask_dead() else {
+            (sitting.ask_dead(), sitting.game().clone(), sitting.version())
+        };
+        let dead = if let Some(question) = question {
+            let work = self.work(question, |player, question| player.dead_stones(&question.game));
+            let Ok((player, dead)) = work.await else { return };
+            lock(sitting).back(player);
+            dead
+        } else {
+            let settled = move || Color::BOTH.map(|color| Unconditional::of(game.board(), color).dead);
+            let Ok([black, white]) = tokio::task::spawn_blocking(settled).await else {
                 return;
             };
-            (question, sitting.version())
+            black | white
         };
-        let work = self.work(question, |player, question| player.dead_stones(&question.game));
-        if let Ok((player, dead)) = work.await {
-            let mut sitting = lock(sitting);
-            sitting.back(player);
-            sitting.propose_dead(&dead, version);
-        }
+        lock(sitting).propose_dead(&dead, version);
     }
 
     /// Runs a player on a thread of its own, seating a new one if the last has not come back.

@@ -19,20 +19,24 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Diagram(commands::diagram::Args),
     Gtp(commands::gtp::Args),
+    Match(commands::match_::Args),
+    Problems(commands::problems::Args),
     Prove(commands::prove::Args),
     Train(commands::train::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     let cli = Cli::parse();
-    let Some(command) = cli.command else {
-        return commands::page::run(cli.page);
-    };
-    match command {
-        Command::Bench(args) => commands::bench::run(args),
-        Command::Gtp(args) => commands::gtp::run(args),
-        Command::Prove(args) => commands::prove::run(args),
-        Command::Train(args) => commands::train::run(args),
+    match cli.command {
+        None => commands::page::run(cli.page),
+        Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Diagram(args)) => commands::diagram::run(args),
+        Some(Command::Gtp(args)) => commands::gtp::run(args),
+        Some(Command::Match(args)) => commands::match_::run(args),
+        Some(Command::Problems(args)) => commands::problems::run(args),
+        Some(Command::Prove(args)) => commands::prove::run(args),
+        Some(Command::Train(args)) => commands::train::run(args),
     }
 }

@@ -51,11 +51,12 @@ impl Ratings {
     /// game would be infinitely strong. One is enough, and it pulls ratings together by little once there are
     /// some games.
     pub fn fit(&self, prior: f64) -> Vec<Rating> {
-        let n = self.points.len();
         let mut points = self.points.clone();
-        for i in 0..n {
-            for j in (0..n).filter(|&j| j != i && self.points[i][j] + self.points[j][i] > 0.0) {
-                points[i][j] += prior / 2.0;
+        for (i, row) in points.iter_mut().enumerate() {
+            for (j, points) in row.iter_mut().enumerate() {
+                if i != j && self.points[i][j] + self.points[j][i] > 0.0 {
+                    *points += prior / 2.0;
+                }
             }
         }
         let theta = strengths(&points);

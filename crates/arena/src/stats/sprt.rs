@@ -195,12 +195,12 @@ mod tests {
     /// The promise of the test, on coins: equal players are taken for 50 Elo better in about 5 % of the runs.
     #[test]
     fn errors_stay_near_their_rates() {
-        let mut chance = fastrand::Rng::with_seed(7);
+        let mut chance = goban::Random::new(7);
         let mut wrong = 0;
         for _ in 0..1000 {
             let mut run = SprtRun::new(TEST);
             while run.verdict() == Verdict::Open {
-                run.count(run.games(), f64::from(u8::from(chance.bool())));
+                run.count(run.games(), f64::from(chance.below(2)));
             }
             wrong += usize::from(run.verdict() == Verdict::Elo1);
         }

@@ -16,7 +16,7 @@
 //! | `mute` | never answers anything |
 //! | `deaf` | reads nothing and answers all the time |
 //! | `refuse` | refuses every board |
-//! | `greedy` | holds all stones of the other colour dead, and knows nothing of cleanups |
+//! | `greedy` | passes, and holds all stones of the other colour dead |
 //! | `banner` | greets before it answers, but plays well |
 
 use goban::{Color, Game, Move, PointSet, Rules, Size};
@@ -161,6 +161,10 @@ impl Rude {
                 while writeln!(out, "on and on and on and on and on and on and on and on").is_ok() {}
             }
             "resign" => return Ok("resign".into()),
+            "greedy" => {
+                self.game.play(color, Move::Pass).map_err(|e| e.to_string())?;
+                return Ok("pass".into());
+            }
             _ => {}
         }
         let stop = AtomicBool::new(false);

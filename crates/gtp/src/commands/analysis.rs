@@ -1,6 +1,6 @@
 //! What the program knows about a position, and why it moved.
 
-use super::{Command, Reply, command};
+use super::{Command, Reply, command, done};
 use crate::Engine;
 use crate::args::{Args, Failure};
 use crate::engine::names;
@@ -69,22 +69,26 @@ fn explain(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     Ok(sentences.join("\n"))
 }
 
-/// The same, as GoGui draws it: marks on the places that the sentences name, the first sentence below the board.
+/// The most important reason as GoGui draws it: marks and numbers on the places that the sentence names, the
+/// sentence below the board.
 fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
-    let claims = claims(engine, args)?;
-    let mut lines = Vec::new();
-    for (mark, p) in claims.iter().flat_map(|claim| draw(claim).marks) {
-        let shape = match mark {
-            Mark::Circle => "CIRCLE",
-            Mark::Square => "SQUARE",
-            Mark::Triangle => "TRIANGLE",
-            Mark::Cross | Mark::Selected => "MARK",
-        };
-        lines.push(format!("{shape} {p}"));
-    }
-    if let Some(first) = claims.first() {
-        lines.push(format!("TEXT {}", Words::english().say(first)));
-    }
+    let Some(claim) = claims(engine, args)?.first() else {
+        return done();
+    };
+    let drawn = draw(claim);
+    let shape = |mark| match mark {
+        Mark::Circle => "CIRCLE",
+        Mark::Square => "SQUARE",
+        Mark::Triangle => "TRIANGLE",
+        Mark::Cross | Mark::Selected => "MARK",
+    };
+    let marks = drawn
+        .marks
+        .iter()
+        .map(|&(mark, p)| format!("{} {p}", shape(mark)));
+    let labels = drawn.labels.iter().map(|(p, text)| format!("LABEL {p} {text}"));
+    let text = format!("TEXT {}", Words::english().say(claim));
+    let lines: Vec<_> = marks.chain(labels).chain([text]).collect();
     Ok(lines.join("\n"))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Command, Reply, command, done};
 use crate::Engine;
-use crate::args::{Args, Failure};
+use crate::args::Args;
 use crate::engine::move_name;
 use goban::{Color, Move, PointSet};
 use players::Action;
@@ -35,7 +35,7 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn play(engine: &mut Engine, color: Color, args: &mut Args<'_>) -> Reply {
     let m = args.play()?;
-    engine.play(color, m).map_err(|_| "illegal move")?;
+    engine.play(color, m)?;
     done()
 }
 
@@ -71,9 +71,9 @@ fn play_sequence(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
         moves.push((args.color()?, args.play()?));
     }
     for (i, &(color, m)) in moves.iter().enumerate() {
-        if engine.play(color, m).is_err() {
+        if let Err(why) = engine.play(color, m) {
             engine.undo(i)?;
-            return Err(Failure::from(format!("illegal move: {color} {}", move_name(m))));
+            return Err(format!("{why}: {color} {}", move_name(m)).into());
         }
     }
     done()

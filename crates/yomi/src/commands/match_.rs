@@ -4,18 +4,20 @@ mod report;
 
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
-use arena::{Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf};
+use arena::{
+    Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf,
+};
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The exit status of a command that Ctrl-C ended.
-const INTERRUPTED: u8 = 130;
+const INTERRUPTED: i32 = 130;
 
 /// Play games between players and GTP programs.
 ///
@@ -149,7 +151,7 @@ impl Args {
 }
 
 /// The match and what came of it.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+pub fn run(args: Args) -> anyhow::Result<()> {
     let count = args.contestants.len();
     if !args.round_robin && count > 2 {
         anyhow::bail!("{count} contestants are a --round-robin; a match is between two");
@@ -162,7 +164,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let contest = Contest::prepare(args.settings()?)?;
     if contest.misfits() > 0 {
-        eprintln!("{} games of the openings do not fit and are left out", contest.misfits());
+        eprintln!(
+            "{} games of the openings do not fit and are left out",
+            contest.misfits()
+        );
     }
     let (mut store, mut records) = match &args.out {
         None => (None, Vec::new()),
@@ -177,7 +182,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let interrupted = Arc::new(AtomicBool::new(false));
     watch_for_ctrl_c(&stop, &interrupted)?;
 
-    let total = Summary::of(count, []).all_games(args.games);
+    let total = args.games.saturating_mul(arena::pairs(count));
+    let mut summary = Summary::of(count, &records);
     let mut test = contest.settings().sprt.map(SprtRun::new);
     for record in &records {
         judge(&mut test, record);
@@ -185,9 +191,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let decided = |test: &Option<SprtRun>| test.as_ref().is_some_and(|t| t.verdict() != Verdict::Open);
     let mut failed: Option<StoreError> = None;
     if !decided(&test) {
-        let todo: Vec<usize> = (0..total)
-            .filter(|game| !records.iter().any(|r| r.game == *game))
-            .collect();
+        let played: HashSet<usize> = records.iter().map(|r| r.game).collect();
+        let todo: Vec<usize> = (0..total).filter(|game| !played.contains(game)).collect();
         let bar = progress(total, total - todo.len());
         contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
             let name = store.as_ref().map(|_| Store::sgf_name(fixture.game));
@@ -199,9 +204,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 return ControlFlow::Break(());
             }
             judge(&mut test, &record);
+            summary.add(&record);
             records.push(record);
             bar.inc(1);
-            bar.set_message(report::line(contest.settings(), &Summary::of(count, &records)));
+            bar.set_message(report::line(contest.settings(), &summary));
             if decided(&test) {
                 ControlFlow::Break(())
             } else {
@@ -215,13 +221,17 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let stopped = interrupted.load(Ordering::Relaxed);
     let results = report::Results {
         settings: contest.settings(),
-        summary: Summary::of(count, &records),
+        summary,
         records: &records,
         sprt: test.as_ref(),
         interrupted: stopped,
     };
     if args.json {
-        let json = if args.round_robin { results.table_json() } else { results.match_json() };
+        let json = if args.round_robin {
+            results.table_json()
+        } else {
+            results.match_json()
+        };
         println!("{}", serde_json::to_string_pretty(&json)?);
     } else if args.round_robin {
         print!("{}", results.table());
@@ -231,7 +241,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(error) = failed {
         return Err(error).context("the match was stopped");
     }
-    Ok(if stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    if stopped {
+        // All is written and no engine is left.
+        std::process::exit(INTERRUPTED);
+    }
+    Ok(())
 }
 
 /// Tells a test what the first contestant made of a game.
@@ -247,7 +261,7 @@ fn watch_for_ctrl_c(stop: &Arc<AtomicBool>, interrupted: &Arc<AtomicBool>) -> an
     let (stop, interrupted) = (Arc::clone(stop), Arc::clone(interrupted));
     ctrlc::set_handler(move || {
         if interrupted.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
+            std::process::exit(INTERRUPTED);
         }
         stop.store(true, Ordering::Relaxed);
     })
@@ -258,7 +272,9 @@ fn watch_for_ctrl_c(stop: &Arc<AtomicBool>, interrupted: &Arc<AtomicBool>) -> an
 fn progress(total: usize, done: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {eta} left  {msg}")
         .expect("a good template");
-    let bar = ProgressBar::new(total as u64).with_style(style).with_position(done as u64);
+    let bar = ProgressBar::new(total as u64)
+        .with_style(style)
+        .with_position(done as u64);
     bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(500));
     bar

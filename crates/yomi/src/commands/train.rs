@@ -38,6 +38,9 @@ struct Patterns {
     /// Positions of the other games, to be examined in.
     #[arg(long, default_value_t = 10_000)]
     held_out: usize,
+    /// How often a 5x5 pattern must have been played to be learned.
+    #[arg(long, default_value_t = 40)]
+    often: u32,
     /// Rounds of learning.
     #[arg(long, default_value_t = 12)]
     rounds: usize,
@@ -63,6 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let course = Course {
         positions: args.positions,
         held_out: args.held_out,
+        often: args.often,
         rounds: args.rounds,
         seed: args.seed,
     };

@@ -1,8 +1,10 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
+mod rules;
 mod search;
 mod sgf;
+mod worlds;
 
 use clap::Subcommand;
 
@@ -18,6 +20,8 @@ enum Bench {
     Playouts(playouts::Args),
     Search(search::Args),
     Sgf(sgf::Args),
+    Rules(rules::Args),
+    Worlds(worlds::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -25,5 +29,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Playouts(args) => playouts::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),
+        Bench::Rules(args) => rules::run(args),
+        Bench::Worlds(args) => worlds::run(args),
     }
 }

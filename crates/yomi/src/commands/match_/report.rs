@@ -88,7 +88,11 @@ impl Results<'_> {
 
     fn name_width(&self) -> usize {
         let names = 0..self.settings.contestants.len();
-        names.map(|c| self.name(c).chars().count()).max().unwrap_or(0).max(10)
+        names
+            .map(|c| self.name(c).chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(10)
     }
 
     /// The report on a match of two.
@@ -272,7 +276,10 @@ impl Results<'_> {
     }
 
     fn fault_json(&self) -> Vec<Value> {
-        let faults = self.records.iter().filter_map(|r| r.fault.as_ref().map(|f| (r, f)));
+        let faults = self
+            .records
+            .iter()
+            .filter_map(|r| r.fault.as_ref().map(|f| (r, f)));
         faults
             .map(|(r, f)| json!({"game": r.game + 1, "by": f.by, "kind": f.kind, "reason": f.reason}))
             .collect()

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use games::atarigo::{Setup, Start};
+use games::atarigo::{AtariGo, MustMove, Setup, Start};
 use games::with_atarigo;
 use goban::Color;
+use proof::bits::{Bits, Cell};
 
-use super::search::{SearchArgs, Subject, prove};
+use super::search::{SearchArgs, Subject, prove, tell_census};
 
 /// AtariGo: the first capture wins.
 #[derive(clap::Args)]
@@ -24,6 +25,12 @@ pub struct Args {
     /// Who is to move, and must win: black or white.
     #[arg(long, default_value = "black")]
     to_move: Color,
+    /// Nobody may pass, and who cannot move loses. (Otherwise two passes end the game without a winner.)
+    #[arg(long)]
+    must_move: bool,
+    /// Instead of proving, count in how many of so many random positions each gradual game holds.
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"])]
+    census: Option<usize>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -41,24 +48,38 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => Setup::named(args.start, args.size)?,
     };
     let setup = setup.to_move(args.to_move);
-    let note = format!("{setup} {} to move", setup.mover());
+    let rule = if args.must_move { ", no passing" } else { "" };
+    let note = format!("{setup} {} to move{rule}", setup.mover());
     with_atarigo!(&setup, |root| {
-        let alike = |p: &_, m| orbit(p, m);
-        prove(
-            &Subject {
-                game: "atarigo",
-                root,
-                note: note.clone(),
-                alike: &alike,
-            },
-            &args.search,
-        )
+        if let Some(count) = args.census {
+            let plies = usize::from(setup.size()) * usize::from(setup.size()) * 3 / 4;
+            tell_census(&root, plies, count);
+            Ok(())
+        } else if args.must_move {
+            let alike = |p: &MustMove<_>, m| orbit(&p.0, m);
+            prove(
+                &Subject {
+                    game: "atarigo",
+                    root: MustMove(root),
+                    note,
+                    alike: &alike,
+                },
+                &args.search,
+            )
+        } else {
+            prove(
+                &Subject {
+                    game: "atarigo",
+                    root,
+                    note,
+                    alike: &orbit,
+                },
+                &args.search,
+            )
+        }
     })?
 }
 
-fn orbit<B: proof::bits::Bits>(
-    p: &games::atarigo::AtariGo<B>,
-    m: proof::bits::Cell,
-) -> Vec<proof::bits::Cell> {
+fn orbit<B: Bits>(p: &AtariGo<B>, m: Cell) -> Vec<Cell> {
     p.orbit(m).collect()
 }

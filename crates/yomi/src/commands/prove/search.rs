@@ -5,13 +5,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use clap::value_parser;
-use proof::{Algorithm, Answer, Limits, Options, Proof, Side, Solver, Verdict, World, check};
+use proof::{
+    Algorithm, Answer, Count, Gradual, Limits, Options, Proof, Side, Solver, Verdict, World, census, check,
+    sample,
+};
 use serde_json::json;
 
 /// How to search, and what to do with the answer.
 #[derive(clap::Args, Clone)]
 pub struct SearchArgs {
-    /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn or gradual-dfpn.
+    /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn, gradual-dfpn or hybrid.
     #[arg(long, default_value = "agps", value_name = "NAME")]
     pub algorithm: Algorithm,
     /// Plies of the search's own tree; without it the search goes as deep as it needs.
@@ -47,6 +50,14 @@ impl SearchArgs {
             time: self.seconds.map(Duration::from_secs),
             memory: (self.memory as usize) << 20,
             stop: super::stop_flag(),
+        }
+    }
+
+    /// The same for a win within so many moves of the side to move, unless a limit was given.
+    pub fn within(&self, moves: u32) -> SearchArgs {
+        SearchArgs {
+            limit: self.limit.or(Some(2 * moves - 1)),
+            ..self.clone()
         }
     }
 
@@ -221,5 +232,34 @@ fn tell<W: World>(subject: &Subject<'_, W>, args: &SearchArgs, answer: &Answer<W
         answer.nodes,
         answer.work,
         answer.time.as_secs_f64()
+    );
+}
+
+/// Samples random positions and prints how often each gradual game holds, and which never do.
+pub fn tell_census<W: World>(start: &W, plies: usize, count: usize) {
+    let counts = census(sample(start, plies, 1).take(count), &Gradual::ELEVEN);
+    println!(
+        "{:>6} {:>9} {:>9}   of {count} positions",
+        "game", "held", "alone"
+    );
+    for c in &counts {
+        println!("{:>6} {:>9} {:>9}", c.game.to_string(), c.held, c.alone);
+    }
+    let names = |without: fn(&Count) -> bool| {
+        let some: Vec<_> = counts
+            .iter()
+            .filter(|c| without(c))
+            .map(|c| c.game.to_string())
+            .collect();
+        if some.is_empty() {
+            "none".to_string()
+        } else {
+            some.join(" ")
+        }
+    };
+    println!("Never held: {}", names(|c| c.held == 0));
+    println!(
+        "Never held where no game before them did: {}",
+        names(|c| c.alone == 0)
     );
 }
