@@ -1,0 +1,5 @@
+//! The goals, one a file.
+
+mod capture;
+
+pub use capture::Capture;

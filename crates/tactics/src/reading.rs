@@ -1,0 +1,57 @@
+//! Questions about strings and groups as other programs ask them.
+
+use crate::goal::Goal;
+use crate::goals::Capture;
+use crate::limits::{Limits, Stopped};
+use crate::search::Search;
+use crate::verdict::{Result4, Verdict, ask};
+use goban::{Board, Color, Point};
+
+/// The most liberties at which a string counts as escaped.
+const ESCAPED: usize = 6;
+
+/// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
+/// liberties while time lasts.
+fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    let from = board.liberties(stone);
+    let mut answer = None;
+    for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
+        let goal = Capture::new(board, stone, escaped)?;
+        let mut search = Search::new(board, &goal, limits.clone());
+        match ask(&mut search, first, goal.attacker()) {
+            Ok(verdict) => {
+                answer = Some(verdict);
+                let attacker_wins = verdict.result
+                    == if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
+                if attacker_wins || !verdict.guess {
+                    break;
+                }
+            }
+            Err(Stopped) => break,
+        }
+    }
+    answer
+}
+
+/// Whether the string on `stone` can be captured by a side that moves first.
+pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    capture(board, stone, !board.at(stone)?, limits)
+}
+
+/// Whether the string on `stone` can be saved by a side that moves first.
+pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    capture(board, stone, board.at(stone)?, limits)
+}
+
+/// The line of play that answers the question.
+pub fn line(board: &Board, stone: Point, first: Color, limits: &Limits) -> Vec<Option<Point>> {
+    let Some(goal) = Capture::new(board, stone, ESCAPED) else { return Vec::new() };
+    let mut search = Search::new(board, &goal, limits.clone());
+    match ask(&mut search, first, goal.attacker()) {
+        Ok(verdict) => {
+            let turn = search.turn(first, verdict.ko);
+            search.principal_line(turn, 60)
+        }
+        Err(Stopped) => Vec::new(),
+    }
+}
