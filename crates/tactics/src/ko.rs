@@ -59,6 +59,11 @@ impl Turn {
         stones ^ (packed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(0xd6e8_feb8_6659_fd93)
     }
 
+    /// The key for an answer that no ko has part in: it holds whatever the threats.
+    pub fn free_key(&self, stones: u64) -> u64 {
+        Turn { ko: Ko { attacker: ENDLESS, defender: ENDLESS }, ..*self }.key(stones)
+    }
+
     /// The threats of the side to move.
     pub fn threats(&self, attacker: Color) -> Threats {
         if self.to_move == attacker { self.ko.attacker } else { self.ko.defender }

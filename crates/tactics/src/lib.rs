@@ -14,7 +14,7 @@ mod zone;
 pub use goal::{Candidate, Goal, Judgement};
 pub use ko::{ENDLESS, Ko, Threats, Turn};
 pub use limits::{Limits, Stopped};
-pub use search::{Finding, Search};
+pub use search::{Finding, Search, Widening};
 pub use table::Entry;
 pub use zone::Zone;
 pub use verdict::{Result4, Verdict, ask};

@@ -3,31 +3,46 @@
 use crate::goal::Goal;
 use crate::goals::Capture;
 use crate::limits::{Limits, Stopped};
-use crate::search::Search;
+use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
 use goban::{Board, Color, Point};
+use std::time::Instant;
 
 /// The most liberties at which a string counts as escaped.
 const ESCAPED: usize = 6;
 
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
-/// liberties while time lasts.
+/// liberties while time lasts: each time first with the goal's own moves, then with all that the proofs need.
 fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let from = board.liberties(stone);
-    let mut answer = None;
+    let mut answer: Option<Verdict> = None;
     for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
         let goal = Capture::new(board, stone, escaped)?;
-        let mut search = Search::new(board, &goal, limits.clone());
-        match ask(&mut search, first, goal.attacker()) {
-            Ok(verdict) => {
-                answer = Some(verdict);
-                let attacker_wins = verdict.result
-                    == if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
-                if attacker_wins || !verdict.guess {
-                    break;
+        let mut finished = false;
+        for widening in [Widening::Near(4), Widening::Proofs] {
+            let limits = match (widening, limits.deadline) {
+                (Widening::Near(_), Some(deadline)) => {
+                    let now = Instant::now();
+                    let left = deadline.saturating_duration_since(now);
+                    Limits { deadline: Some(now + left / 3), ..limits.clone() }
                 }
+                _ => limits.clone(),
+            };
+            let mut search = Search::new(board, &goal, limits);
+            search.set_widening(widening);
+            let asked = ask(&mut search, first, goal.attacker());
+            if std::env::var("DBG").is_ok() { eprintln!("{widening:?} {escaped} {asked:?} {} {:?}", search.nodes, search.elapsed()); }
+            match asked {
+                Ok(verdict) => {
+                    let success = if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
+                    answer = Some(verdict);
+                    finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
+                }
+                Err(Stopped) => {}
             }
-            Err(Stopped) => break,
+        }
+        if finished {
+            break;
         }
     }
     answer

@@ -13,10 +13,16 @@ use crate::ko::{Ko, Turn};
 use crate::limits::{Limits, Stopped};
 use crate::table::{Entry, INFINITE, Table};
 use crate::zone::Zone;
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Point, PointSet, stone_key};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
+
+/// Judgements kept.
+const GLANCES: usize = 1 << 14;
+
+/// So near the start the attacker's moves are widened even where he fails by a guess.
+const NEAR: u16 = 3;
 
 /// Keys are hashes already.
 #[derive(Default)]
@@ -40,8 +46,8 @@ const LONGEST: u16 = 300;
 /// What is done about moves inside the zone of a result that the goal did not propose to the loser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Widening {
-    /// They are ignored: results are guesses, fast.
-    Off,
+    /// They are searched within so many moves of the start: further down results are guesses, fast.
+    Near(u16),
     /// They are searched before a result counts, except where the attacker fails by a guess.
     Proofs,
     /// They are always searched.
@@ -71,6 +77,7 @@ struct Child {
     point: Option<Point>,
     turn: Turn,
     key: u64,
+    free: u64,
     entry: Entry,
     /// Judged at a glance or met on the line: there is no tree below.
     leaf: bool,
@@ -90,6 +97,10 @@ pub struct Search<'g, G: Goal + ?Sized> {
     /// Moves that the goal left out and that proofs turned out to need, by position.
     extra: ByKey<Vec<Point>>,
     zones: ByKey<Zone>,
+    /// Judgements of positions not searched yet.
+    glances: Vec<Entry>,
+    /// The move that last won at each depth.
+    killers: Vec<u16>,
     all: PointSet,
     /// How much of what the goal left out is searched.
     widening: Widening,
@@ -114,6 +125,8 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             breaks: 0,
             extra: ByKey::default(),
             zones: ByKey::default(),
+            glances: vec![Entry::default(); GLANCES],
+            killers: vec![0; usize::from(LONGEST) + 8],
             all: PointSet::board(board.size()),
             widening: Widening::Proofs,
             spare: Vec::new(),
@@ -143,7 +156,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     /// Has a move searched at a position though the goal leaves it out.
     pub fn add_move(&mut self, turn: &Turn, p: Point) {
         let key = turn.key(self.board.hash());
-        self.extra.entry(key).or_default().push(p);
+        self.extra.entry(turn.free_key(self.board.hash())).or_default().push(p);
         // What was known of the position was known without the move.
         self.table.put(key, Entry { phi: 1, delta: 1, ..Entry::default() }, 1);
     }
@@ -174,7 +187,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     /// Who succeeds from here.
     pub fn solve(&mut self, turn: Turn) -> Result<Finding, Stopped> {
         let key = turn.key(self.board.hash());
-        let known = match self.remembered(key) {
+        let known = match self.remembered(key, turn.free_key(self.board.hash())) {
             Some(entry) => entry,
             None => self.glance(&turn),
         };
@@ -191,7 +204,10 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         })
     }
 
-    fn remembered(&self, key: u64) -> Option<Entry> {
+    fn remembered(&self, key: u64, free: u64) -> Option<Entry> {
+        if let Some(entry) = self.table.get(free) {
+            return Some(*entry);
+        }
         let entry = *self.table.get(key)?;
         if entry.bits & Entry::LOOP != 0 && entry.path != self.line_code {
             return None;
@@ -214,8 +230,20 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
 
     /// Looks one move ahead. None where the move is not legal.
     fn child(&mut self, turn: &Turn, point: Option<Point>, delay: u32) -> Child {
-        let next = self.play(turn, point);
-        let key = next.key(self.board.hash());
+        // Where nothing is taken the position after the move is known without playing it.
+        let quiet = point.is_none_or(|p| !self.board.captures(turn.to_move, p));
+        let (next, stones) = if quiet {
+            let ko = turn.spend(point, self.attacker);
+            let stones = self.board.hash() ^ point.map_or(0, |p| stone_key(turn.to_move, p));
+            (Turn { to_move: !turn.to_move, ban: None, ko }, stones)
+        } else {
+            let next = self.play(turn, point);
+            let stones = self.board.hash();
+            self.board.undo();
+            (next, stones)
+        };
+        let key = next.key(stones);
+        let free = next.free_key(stones);
         let mut leaf = true;
         let entry = if let Some(&(depth, breaks)) = self.line.get(&key) {
             // Going round is the attacker's failure.
@@ -223,25 +251,32 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             let (phi, delta) = if next.to_move == self.attacker { (INFINITE, 0) } else { (0, INFINITE) };
             let bits = Entry::LOOP | if broken { 0 } else { Entry::CYCLE };
             Entry { phi, delta, bits, depth, ..Entry::default() }
-        } else if let Some(entry) = self.remembered(key) {
+        } else if let Some(entry) = self.remembered(key, free) {
             leaf = false;
             entry
         } else {
-            let mut entry = self.glance(&next);
+            let slot = (key >> 40) as usize & (GLANCES - 1);
+            let mut entry = self.glances[slot];
+            if entry.key != key {
+                self.play(turn, point);
+                entry = self.glance(&next);
+                self.board.undo();
+                entry.key = key;
+                self.glances[slot] = entry;
+            }
             if !entry.solved() {
                 entry.delta += delay;
             }
             entry
         };
-        self.board.undo();
-        Child { point, turn: next, key, entry, leaf }
+        Child { point, turn: next, key, free, entry, leaf }
     }
 
-    fn children(&mut self, turn: &Turn, key: u64) -> Vec<Child> {
+    fn children(&mut self, turn: &Turn) -> Vec<Child> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         self.goal.candidates(&self.board, turn, &mut moves);
-        if let Some(extra) = self.extra.get(&key) {
+        if let Some(extra) = self.extra.get(&turn.free_key(self.board.hash())) {
             for &point in extra {
                 if !moves.iter().any(|m| m.point == point) {
                     moves.push(Candidate { point, delay: 2 });
@@ -255,12 +290,18 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             let child = self.child(turn, None, 0);
             children.push(child);
         }
+        let killer = usize::from(self.killers[usize::from(self.depth)]);
+        if let Some(i) = moves.iter().position(|m| m.point.index() == killer) {
+            moves.swap(0, i);
+        }
         for m in &moves {
             let p = m.point;
             if !self.board.is_empty(p) || !turn.allows(p, self.attacker) || self.board.is_suicide(turn.to_move, p) {
                 continue;
             }
-            let child = self.child(turn, Some(p), m.delay);
+            // What worked against the last reply often works against this one.
+            let delay = if p.index() == killer { 0 } else { m.delay + 1 };
+            let child = self.child(turn, Some(p), delay);
             children.push(child);
             if child.entry.delta == 0 {
                 break;
@@ -288,8 +329,8 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         let start = self.board.depth();
         while line.len() < longest {
             let key = here.key(self.board.hash());
-            let children = self.children(&here, key);
-            let Some(entry) = self.remembered(key).filter(Entry::solved) else { break };
+            let children = self.children(&here);
+            let Some(entry) = self.remembered(key, here.free_key(self.board.hash())).filter(Entry::solved) else { break };
             let next = if entry.phi == 0 {
                 children.iter().find(|c| c.entry.delta == 0)
             } else {
@@ -324,11 +365,11 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         self.line_code ^= (key >> 32) as u32 | 1;
         self.depth += 1;
 
-        let mut children = self.children(&turn, key);
+        let mut children = self.children(&turn);
         let result = loop {
             let entry = self.summary(&turn, &children, own_depth);
             if entry.solved() {
-                if self.widening != Widening::Off && self.widen(&turn, key, &entry, &mut children) {
+                if self.widen(&turn, key, &entry, &mut children) {
                     continue;
                 }
                 break Ok(entry);
@@ -379,8 +420,12 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         self.line_code = outer_code;
         self.line.remove(&key);
         let mut entry = result?;
+        if entry.phi == 0 {
+            self.killers[usize::from(own_depth) + 1] = entry.best;
+        }
         entry.path = if entry.bits & Entry::LOOP != 0 { outer_code } else { 0 };
-        self.table.put(key, entry, self.nodes - before + 1);
+        let kept = self.keep_as(&turn, key, &entry);
+        self.table.put(kept, entry, self.nodes - before + 1);
         Ok(entry)
     }
 
@@ -389,7 +434,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         let mut zone = if !child.leaf {
             // Forgotten: anything may matter.
             let unknown = Zone { moves: Zone::FOR_EVER, ..Zone::of(self.all) };
-            self.zones.get(&child.key).copied().unwrap_or(unknown)
+            self.zones.get(&child.free).or_else(|| self.zones.get(&child.key)).copied().unwrap_or(unknown)
         } else if child.entry.bits & Entry::LOOP != 0 {
             Zone { moves: Zone::FOR_EVER, ..Zone::of(PointSet::EMPTY) }
         } else {
@@ -424,7 +469,8 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
                 zone.close(&self.board, turn.to_move);
                 self.board.undo();
             }
-            self.zones.insert(key, zone);
+            let kept = self.keep_as(turn, key, entry);
+            self.zones.insert(kept, zone);
             return false;
         }
         let winner = !turn.to_move;
@@ -445,7 +491,12 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         zone.close(&self.board, winner);
         let guess = entry.bits & Entry::GUESS != 0 && winner != self.attacker;
         let mut new = Vec::new();
-        if !guess || self.widening == Widening::Full {
+        let wide = match self.widening {
+            Widening::Near(depth) => self.depth <= depth,
+            Widening::Proofs => !guess || self.depth <= NEAR,
+            Widening::Full => true,
+        };
+        if wide {
             for p in &((zone.points & *self.board.empty()) - tried) {
                 if turn.allows(p, self.attacker) && !self.board.is_suicide(turn.to_move, p) {
                     new.push(p);
@@ -453,15 +504,26 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             }
         }
         if new.is_empty() {
-            self.zones.insert(key, zone);
+            let kept = self.keep_as(turn, key, entry);
+            self.zones.insert(kept, zone);
             return false;
         }
         for &p in &new {
             let child = self.child(turn, Some(p), 0);
             children.push(child);
         }
-        self.extra.entry(key).or_default().extend(new);
+        let free = turn.free_key(self.board.hash());
+        self.extra.entry(free).or_default().extend(new);
         true
+    }
+
+    /// The key under which a result is kept: one for all threats if no ko has part in it.
+    fn keep_as(&self, turn: &Turn, key: u64, entry: &Entry) -> u64 {
+        if entry.solved() && entry.bits & (Entry::KO | Entry::LOOP | Entry::CYCLE) == 0 {
+            turn.free_key(self.board.hash())
+        } else {
+            key
+        }
     }
 
     /// What the children say together.
