@@ -456,18 +456,25 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             let child = *children.iter().find(|c| c.point == best && c.entry.delta == 0).expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
-                for n in p.neighbours() {
-                    // A string that is taken off must be known whole if the tree looks at it.
-                    if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
-                        let stones: PointSet = self.board.string_stones(n).collect();
-                        if stones.intersects(&zone.points) || PointSet::of(p).border(self.board.empty()).is_empty() {
-                            zone.whole(&self.board, n, &self.all);
+                // Liberties won by taking stones off count only while these can be taken off: they must be
+                // known whole if the tree looks at them, and then their neighbours need liberties in turn.
+                loop {
+                    self.play(turn, best);
+                    zone.close(&self.board, turn.to_move);
+                    self.board.undo();
+                    let before = zone.points;
+                    for n in p.neighbours() {
+                        if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
+                            let stones: PointSet = self.board.string_stones(n).collect();
+                            if stones.intersects(&zone.points) {
+                                zone.whole(&self.board, n, &self.all);
+                            }
                         }
                     }
+                    if zone.points == before {
+                        break;
+                    }
                 }
-                self.play(turn, best);
-                zone.close(&self.board, turn.to_move);
-                self.board.undo();
             }
             let kept = self.keep_as(turn, key, entry);
             self.zones.insert(kept, zone);

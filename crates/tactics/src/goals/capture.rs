@@ -96,10 +96,15 @@ impl Goal for Capture {
         }
         if liberties == 1 {
             let last = board.liberty_set(self.stone).first().expect("one liberty");
-            if turn.allows(last, self.attacker()) && turn.ban != Some(last) {
+            if turn.ban == Some(last) {
+                return Judgement::Open { proof: 4, refutation: 4 };
+            }
+            // One stone taken by one stone may be a ko.
+            let firm = last.neighbours().into_iter().any(|n| board.is_empty(n) || board.at(n) == Some(self.attacker()));
+            if firm || board.string_len(self.stone) > 1 {
                 return Judgement::Won;
             }
-            return Judgement::Open { proof: 4, refutation: 4 };
+            return Judgement::Open { proof: 1, refutation: 4 };
         }
         if liberties >= self.escaped {
             return Judgement::Hopeless;
@@ -118,6 +123,9 @@ impl Goal for Capture {
             zone = board.string_stones(self.stone).collect();
             if success {
                 zone = zone.dilate(&self.all);
+                if board.string_len(self.stone) == 1 {
+                    zone |= board.liberty_set(self.stone).dilate(&self.all);
+                }
             } else {
                 zone |= *board.liberty_set(self.stone);
             }
