@@ -41,6 +41,8 @@ fn main() {
             }
             "attack" => point(1).map(|p| answer(reading::attack(&board, p, &limits()))),
             "defend" => point(1).map(|p| answer(reading::defend(&board, p, &limits()))),
+            "owl_attack" => point(1).map(|p| answer(reading::owl_attack(&board, p, &limits()))),
+            "owl_defend" => point(1).map(|p| answer(reading::owl_defend(&board, p, &limits()))),
             "play" => point(2).map(|p| {
                 board.place(words[1].parse().unwrap(), p);
                 String::new()

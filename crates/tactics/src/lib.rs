@@ -1,10 +1,12 @@
 //! The goals of Go as games that can be proved.
 #![forbid(unsafe_code)]
 
+mod eyes;
 mod goal;
 pub mod goals;
 mod ko;
 mod limits;
+pub mod problem;
 pub mod reading;
 mod search;
 mod table;

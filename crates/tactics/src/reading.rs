@@ -1,7 +1,7 @@
 //! Questions about strings and groups as other programs ask them.
 
 use crate::goal::Goal;
-use crate::goals::Capture;
+use crate::goals::{Capture, Life, group};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
@@ -56,6 +56,76 @@ pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
 /// Whether the string on `stone` can be saved by a side that moves first.
 pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
     capture(board, stone, board.at(stone)?, limits)
+}
+
+/// Asks for the life of the group of the stone with this side moving first.
+fn life(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    let target = group(board, stone);
+    let mut answer: Option<Verdict> = None;
+    for reach in [2,3] {
+        let goal = Life::new(board, &target, reach)?;
+        let mut search = Search::new(board, &goal, limits.clone());
+        search.set_widening(Widening::Near(2));
+        let asked = ask(&mut search, first, goal.attacker());
+        if std::env::var("DBG").is_ok() { eprintln!("{reach} arena {:?} {asked:?} {} {:?}", (*goal.arena() & *board.empty()).len(), search.nodes, search.elapsed()); }
+        match asked {
+            Ok(verdict) => answer = Some(verdict),
+            Err(Stopped) => break,
+        }
+        if goal.is_closed() {
+            break;
+        }
+    }
+    answer
+}
+
+/// The answer to a problem.
+pub struct Solution {
+    /// The move.
+    pub best: Option<Point>,
+    /// What was asked and found.
+    pub text: String,
+}
+
+/// Finds out what the position asks and answers it.
+pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Solution {
+    let questions = crate::problem::questions(board, to_move);
+    let mut fallback = None;
+    for q in questions.iter().take(3) {
+        let mut text = format!("{:?} {} stones {} ", q.task, q.target.len(), q.target.first().unwrap());
+        for reach in [2,3] {
+            let Some(goal) = Life::new(board, &q.target, reach) else { break };
+            let mut search = Search::new(board, &goal, limits.clone());
+            search.set_widening(Widening::Near(2));
+            let asked = ask(&mut search, to_move, goal.attacker());
+            if std::env::var("DBG").is_ok() { eprintln!("{text} {reach} arena {:?} {asked:?} {} {:?}", (*goal.arena() & *board.empty()).len(), search.nodes, search.elapsed()); }
+            text += &format!("[{reach}: {} ", search.nodes);
+            match asked {
+                Ok(verdict) => {
+                    text += &format!("{}]", verdict.result);
+                    if verdict.best.is_some() {
+                        return Solution { best: verdict.best, text };
+                    }
+                }
+                Err(Stopped) => { text += "stopped]"; fallback.get_or_insert(text.clone()); break },
+            }
+            if goal.is_closed() {
+                break;
+            }
+        }
+        fallback.get_or_insert(text);
+    }
+    Solution { best: None, text: fallback.unwrap_or_default() }
+}
+
+/// Whether the group of the stone can be killed by a side that moves first.
+pub fn owl_attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    life(board, stone, !board.at(stone)?, limits)
+}
+
+/// Whether the group of the stone can be made to live by a side that moves first.
+pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    life(board, stone, board.at(stone)?, limits)
 }
 
 /// The line of play that answers the question.
