@@ -99,6 +99,11 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Solution {
             search.set_widening(Widening::Near(2));
             let asked = ask(&mut search, to_move, goal.attacker());
             if std::env::var("DBG").is_ok() { eprintln!("{text} {reach} arena {:?} {asked:?} {} {:?}", (*goal.arena() & *board.empty()).len(), search.nodes, search.elapsed()); }
+            if std::env::var("DBG").is_ok() && let Ok(v) = asked {
+                let turn = search.turn(to_move, v.ko);
+                let line: Vec<String> = search.principal_line(turn, 30).iter().map(|m| m.map_or("pass".into(), |p| p.to_string())).collect();
+                eprintln!("line {} arena {:?}", line.join(" "), goal.arena());
+            }
             text += &format!("[{reach}: {} ", search.nodes);
             match asked {
                 Ok(verdict) => {

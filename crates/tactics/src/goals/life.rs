@@ -12,6 +12,8 @@ pub struct Life {
     defender: Color,
     /// Where the fight is: empty points and stones that may be taken.
     arena: PointSet,
+    /// Where the attacker can stop one who comes out of it.
+    rim: PointSet,
     /// Who comes so far has escaped.
     exits: PointSet,
     /// The points within one, two, three... steps of the group.
@@ -30,9 +32,10 @@ impl Life {
     pub fn new(board: &Board, target: &PointSet, reach: usize) -> Option<Life> {
         let defender = board.at(target.first()?)?;
         let all = PointSet::board(board.size());
-        let open = *board.empty() | *board.stones(defender);
+        let captives = inside(board, target, defender);
+        let open = *board.empty() | *board.stones(defender) | captives;
         // Under the attacker's eyes one does not escape: that is two points from his stones.
-        let guards = *board.stones(!defender) - inside(board, target, defender);
+        let guards = *board.stones(!defender) - captives;
         let mut watched = guards;
         for _ in 0..2 {
             watched = watched.dilate(&all) | watched.diagonal_border(&all);
@@ -66,6 +69,7 @@ impl Life {
             ring = ring.dilate(&open).flood(&(friends | ring));
             rings.push(ring);
         }
+        let rim = (reached.dilate(&open) - reached) & *board.empty();
         let mut arena = reached;
         // Attackers that stand inside or are short of liberties may be taken.
         for root in board.strings(!defender) {
@@ -78,7 +82,7 @@ impl Life {
                 }
             }
         }
-        Some(Life { target: *target, defender, arena, exits: exits - arena, rings, trust_dead: false, all })
+        Some(Life { target: *target, defender, arena, rim, exits: exits - arena, rings, trust_dead: true, all })
     }
 
     /// Where moves are looked for.
@@ -91,17 +95,13 @@ impl Life {
         self.exits.is_empty()
     }
 
-    /// The space in which the defender could have eyes: what the attacker's stones do not hold, and those of
-    /// them that stand inside it.
+    /// The space in which the defender could have eyes: what the attacker's walls do not hold. Stones of his
+    /// inside it may be taken off.
     fn space(&self, board: &Board) -> PointSet {
-        let open = (*board.empty() | *board.stones(self.defender)) & (self.arena | *board.stones(self.defender));
-        let mut space = (self.target & *board.stones(self.defender)).flood(&open);
-        for p in &space.border(board.stones(!self.defender)) {
-            if !space.contains(p) && board.liberty_set(p).is_subset(&space) {
-                space.extend(board.string_stones(p));
-            }
-        }
-        space
+        let attackers = board.stones(!self.defender);
+        let walls = (*attackers - self.arena).flood(attackers);
+        let own = self.target & *board.stones(self.defender);
+        own.flood(&((self.arena | *board.stones(self.defender)) - walls))
     }
 }
 
@@ -146,8 +146,9 @@ impl Goal for Life {
     }
 
     fn candidates(&self, board: &Board, turn: &Turn, moves: &mut Vec<Candidate>) {
-        let empty = self.arena & *board.empty();
         let mover = turn.to_move;
+        let place = if mover == self.defender { self.arena } else { self.arena | self.rim };
+        let empty = place & *board.empty();
         let friends = self.target.flood(board.stones(self.defender)) & *board.stones(self.defender);
         let all = &self.all;
         for p in &empty {
@@ -177,7 +178,9 @@ impl Goal for Life {
 fn inside(board: &Board, target: &PointSet, defender: Color) -> PointSet {
     let mut inside = PointSet::EMPTY;
     for p in &target.border(board.stones(!defender)) {
-        if !inside.contains(p) && board.liberty_set(p).len() <= 3 {
+        if board.liberties(p) == 1 {
+            inside.extend(board.string_stones(p));
+        } else if !inside.contains(p) && board.liberties(p) <= 3 {
             let room = board.liberty_set(p).flood(&(*board.empty() | *board.stones(!defender)));
             if room.len() <= 12 {
                 inside |= room & *board.stones(!defender);
