@@ -3,8 +3,10 @@
 //! A string lives unconditionally if the opponent cannot capture it with any number of moves in a row.
 //! Benson (1976) showed that this holds exactly for the strings that survive the elimination of
 //! [`living_strings`]. What such strings enclose is their owner's as soon as the opponent cannot build two eyes
-//! there, again with any number of moves in a row; plain Benson, which asks that every empty point of an
+//! there nor enclose stones in a seki, again with any number of moves in a row; plain Benson, which asks that every empty point of an
 //! enclosed region touch its wall, misses much of that.
+
+mod siege;
 
 use crate::codes::Codes;
 use crate::{Board, Color, Point, PointSet};
@@ -49,7 +51,7 @@ impl Unconditional {
             return settled;
         }
         for region in (all - living).parts() {
-            if !two_eyes_fit(&region, &all) {
+            if !two_eyes_fit(board, color, &region) && !siege::seki_fits(board, color, &region) {
                 settled.stones |= region & *board.stones(color);
                 settled.territory |= region - *board.stones(color);
                 settled.dead |= region & *board.stones(!color);
@@ -99,27 +101,50 @@ pub fn living_strings<C: Codes>(board: &Board<C>, color: Color) -> PointSet {
     living.iter().flat_map(|&s| board.string_stones(s)).collect()
 }
 
-/// Whether the opponent of the stones around this connected region could live in it, given any number of
-/// moves in a row.
+/// Whether the opponent of `color`, whose living stones surround this connected region, could live in it, given
+/// any number of moves in a row.
 ///
-/// He could if and only if two points of it can be left empty as eyes while he fills all the rest: both must
-/// touch nothing but the region, not each other, and each part of the rest that touches one must touch both,
-/// or it would be captured and its eye with it. More eyes never help: fill all but two that lie on a ring of
-/// parts and eyes.
-fn two_eyes_fit(region: &PointSet, all: &PointSet) -> bool {
-    let eyes: Vec<Point> = region.erode(all).iter().collect();
-    // A region of one point has nothing to build eyes from.
-    eyes.iter().enumerate().any(|(i, &a)| {
-        eyes[i + 1..].iter().any(|&b| {
-            let (a, b) = (PointSet::of(a), PointSet::of(b));
-            let rest = *region - a - b;
-            !a.border(all).intersects(&b)
-                && !rest.is_empty()
-                && rest
-                    .parts()
-                    .all(|part| a.border(all).intersects(&part) == b.border(all).intersects(&part))
-        })
-    })
+/// He could if two points can stay empty as eyes while he fills all the rest. An eye touches nothing but the
+/// region, and no stone of his own stands on it, since those never leave the board while `color` passes. Of
+/// `color`'s other strings inside, one that has an eye point for a liberty stays in that eye; every other is
+/// captured, its liberties filled, and an eye may be left where it stood. What he then has must be parts that all
+/// touch both eyes, or a part would be captured and open the eyes of the rest. More eyes never help: two that lie on
+/// a ring of parts and eyes are enough.
+fn two_eyes_fit<C: Codes>(board: &Board<C>, color: Color, region: &PointSet) -> bool {
+    let all = PointSet::board(board.size());
+    let inside: Vec<PointSet> = (*region & *board.stones(color)).parts().collect();
+    let eyes: Vec<PointSet> = (region.erode(&all) - *board.stones(!color))
+        .iter()
+        .map(PointSet::of)
+        .collect();
+    let fits = |a: &PointSet, b: &PointSet| {
+        let (near_a, near_b) = (a.border(&all), b.border(&all));
+        let mut filled = *region - *a - *b;
+        for string in &inside {
+            let (kept_a, kept_b) = (keeps(board, string, a), keeps(board, string, b));
+            if kept_a && kept_b || (kept_a || kept_b) && (string.intersects(a) || string.intersects(b)) {
+                return false;
+            }
+            if kept_a || kept_b {
+                filled -= *string;
+            }
+        }
+        !near_a.intersects(b)
+            && !filled.is_empty()
+            && filled
+                .parts()
+                .all(|part| part.intersects(&near_a) && part.intersects(&near_b))
+    };
+    eyes.iter()
+        .enumerate()
+        .any(|(i, a)| eyes[i + 1..].iter().any(|b| fits(a, b)))
+}
+
+/// Whether an empty eye would be a liberty of this string.
+fn keeps<C: Codes>(board: &Board<C>, string: &PointSet, eye: &PointSet) -> bool {
+    string
+        .first()
+        .is_some_and(|stone| board.liberty_set(stone).intersects(eye))
 }
 
 #[cfg(test)]
@@ -180,6 +205,49 @@ mod tests {
         );
         assert!(black.dead.is_empty());
         assert_eq!(Unconditional::of(&wall, Color::White).territory, PointSet::EMPTY);
+    }
+
+    fn besieged(rows: [&str; 4]) -> Board {
+        let [a, b, c, d] = rows;
+        board(&format!(
+            ". X . X X X X X X
+             X X X O O O O O X
+             X X X O {a} O X
+             X X X O {b} O X
+             X X X O {c} O X
+             X X X O {d} O X
+             X X X O O O O O X
+             X X X X X X X X X
+             . X X X X X X X X"
+        ))
+    }
+
+    /// Two black stones in one white eye, four liberties: Black fills three, White takes five in a cross, and a
+    /// stone in its middle kills. Nothing that White does first helps.
+    #[test]
+    fn stones_that_fill_a_killing_shape_make_territory() {
+        let cross = besieged(["O . O", ". X .", "O X O", "O . O"]);
+        let black = Unconditional::of(&cross, Color::Black);
+        assert_eq!(black.dead, *cross.stones(Color::White));
+        assert!(black.territory.contains("F7".parse().unwrap()));
+        assert!(
+            black.stones.contains("F6".parse().unwrap()),
+            "they take White in the end"
+        );
+    }
+
+    /// The same stones with liberties that make no killing shape: White leaves four of them open, and whatever
+    /// three Black fills, the five stones taken leave two eyes.
+    #[test]
+    fn stones_that_cannot_kill_leave_a_seki() {
+        let seki = besieged(["O . O", ". X O", ". X .", "O . O"]);
+        let black = Unconditional::of(&seki, Color::Black);
+        assert!(black.dead.is_empty());
+        assert!(!black.stones.contains("F6".parse().unwrap()));
+        assert!(
+            black.stones.contains("A8".parse().unwrap()),
+            "the wall is settled all the same"
+        );
     }
 
     /// Lets the opponent play at random for a long time while the owner passes: what is called settled

@@ -13,6 +13,10 @@ use std::borrow::Cow;
 /// one Chinese character in GB 2312 looks like sound UTF-8 about one time in seven.
 const SURELY_UTF8: usize = 4;
 
+/// How much of a file the charset is guessed from, from its first byte beyond ASCII on. Guessing takes a
+/// hundred times longer than decoding.
+const SAMPLE: usize = 1 << 18;
+
 /// Problems worth noting; a hostile file could have millions.
 const ENOUGH: usize = 100;
 
@@ -95,8 +99,10 @@ fn choose(bytes: &[u8], label: Option<&[u8]>, out: &mut Decoded<'_>) -> &'static
     if utf8 {
         return UTF_8;
     }
+    let start = bytes.iter().position(|b| !b.is_ascii()).unwrap_or(0);
+    let sample = &bytes[start..bytes.len().min(start + SAMPLE)];
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(bytes, true);
+    detector.feed(sample, start + sample.len() == bytes.len());
     detector.guess(None, Utf8Detection::Allow)
 }
 

@@ -1,8 +1,9 @@
 //! A file of games.
 
 use crate::charset;
+use crate::limits::{Limits, ReadError};
 use crate::parse::parse;
-use crate::problem::{Found, Limits, Problem, Problems, ReadError};
+use crate::problem::{Found, Problem, Problems};
 use crate::record::Record;
 use std::fmt;
 use std::fs::File;

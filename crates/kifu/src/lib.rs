@@ -8,29 +8,40 @@
 //! - [`Record`]: a game tree, its nodes ([`Node`], [`NodeId`]), the game's data, and how it is built.
 //! - [`Property`] and [`Value`]: what a node holds, whether this program knows it or not.
 //! - [`GameResult`]: how a game ended. [`Markup`]: what a node draws.
-//! - [`Record::to_sgf`]: back to FF\[4\].
+//! - [`Record::of_game`]: from a game; [`Record::to_sgf`]: back to FF\[4\].
 //!
 //! # Positions
 //! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
 //!   it sets up or plays; [`Record::board_at`] for the position alone.
+//!
+//! # Diagrams
+//! - [`Diagram`]: a position with its marks, areas ([`Layer`], [`Shape`], [`Tint`]), numbered moves and the part
+//!   of the board it shows ([`Window`]); as text, as SVG in a [`Theme`], and as PNG.
 #![forbid(unsafe_code)]
 
+mod canonical;
 mod charset;
 mod collection;
+mod diagram;
+mod from_game;
 mod info;
+mod limits;
 mod markup;
 mod parse;
 mod problem;
 mod record;
 mod replay;
 mod result;
+mod scan;
 mod value;
 mod write;
 
 pub use collection::{Collection, read_bytes};
+pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
 pub use info::SizeError;
+pub use limits::{Limits, ReadError};
 pub use markup::{Mark, Markup};
-pub use problem::{Limits, Place, Problem, ProblemKind, Problems, ReadError, Severity};
+pub use problem::{Place, Problem, ProblemKind, Problems, Severity};
 pub use record::{Node, NodeId, Record};
 pub use replay::{Replay, ReplayProblem, ReplayProblemKind};
 pub use result::GameResult;

@@ -7,11 +7,14 @@
 //! - points never contain `;`, `(`, `)` or `[`: such a value without its `]` ends there;
 //! - a `]` inside a comment, after which neither a name nor a node comes before the next `]`, is text.
 
-use crate::problem::{Found, Limits, Place, PlaceFinder, ProblemKind, ReadError};
+use crate::canonical::{Kind, copy_value, is_root_name, kind};
+use crate::limits::{Limits, ReadError};
+use crate::problem::{Found, Place, PlaceFinder, ProblemKind};
 use crate::record::{NodeId, Record};
-use crate::value::{Kind, SPECIAL, Value, guard_end, is_root_name, kind, starts_game};
+use crate::scan::{Scan, is_space};
+use crate::value::Value;
+use std::borrow::Cow;
 use std::ops::Range;
-use std::rc::Rc;
 
 /// Values of a root that are checked only when its end has told the size of the board.
 const CHECKED_LATER: usize = 1024;
@@ -22,13 +25,19 @@ pub(crate) fn parse(text: &str, limits: &Limits, found: &mut Found) -> Result<Ve
     let mut parser = Parser {
         text,
         bytes: text.as_bytes(),
+        scan: Scan::new(text),
         at: 0,
         limits,
         found,
         games: Vec::new(),
         nodes: 0,
     };
-    while let Some(start) = parser.next_game() {
+    loop {
+        let start = parser.scan.next_game(parser.at);
+        if let Some(stray) = parser.scan.stray_text(parser.at, start.unwrap_or(text.len())) {
+            parser.found.add(stray, None, ProblemKind::StrayText);
+        }
+        let Some(start) = start else { break };
         if parser.games.len() == limits.games {
             let place = parser.place(start);
             return Err(ReadError::TooManyGames {
@@ -37,8 +46,7 @@ pub(crate) fn parse(text: &str, limits: &Limits, found: &mut Found) -> Result<Ve
             });
         }
         parser.at = start;
-        let game = Game::new();
-        let record = game.read(&mut parser)?;
+        let record = Game::new().read(&mut parser)?;
         parser.games.push(record);
     }
     if parser.games.is_empty() {
@@ -52,6 +60,7 @@ pub(crate) fn parse(text: &str, limits: &Limits, found: &mut Found) -> Result<Ve
 struct Parser<'a> {
     text: &'a str,
     bytes: &'a [u8],
+    scan: Scan<'a>,
     at: usize,
     limits: &'a Limits,
     found: &'a mut Found,
@@ -59,12 +68,7 @@ struct Parser<'a> {
     nodes: usize,
 }
 
-/// White space, and the padding that old disks and editors left in files.
-fn is_space(byte: u8) -> bool {
-    byte <= b' '
-}
-
-impl<'a> Parser<'a> {
+impl Parser<'_> {
     fn place(&self, offset: usize) -> Place {
         PlaceFinder::new(self.text).place(offset)
     }
@@ -72,110 +76,10 @@ impl<'a> Parser<'a> {
     fn note(&mut self, offset: usize, kind: ProblemKind) {
         self.found.add(offset, Some(self.games.len()), kind);
     }
-
-    fn skip_space(&self, mut at: usize) -> usize {
-        while at < self.bytes.len() && is_space(self.bytes[at]) {
-            at += 1;
-        }
-        at
-    }
-
-    /// The end of the name that starts here: letters, then letters and digits.
-    fn name_end(&self, at: usize) -> usize {
-        let rest = &self.bytes[at.min(self.bytes.len())..];
-        match rest.first() {
-            Some(b) if b.is_ascii_alphabetic() => {
-                at + rest
-                    .iter()
-                    .position(|b| !b.is_ascii_alphanumeric())
-                    .unwrap_or(rest.len())
-            }
-            _ => at,
-        }
-    }
-
-    /// Whether a property starts here: a name of sane length and a `[`.
-    fn is_property(&self, at: usize) -> bool {
-        let end = self.name_end(at);
-        (1..=30).contains(&(end - at)) && self.bytes.get(self.skip_space(end)) == Some(&b'[')
-    }
-
-    /// Finds the `(` of the next game and notes the text before it.
-    fn next_game(&mut self) -> Option<usize> {
-        let from = self.at;
-        let mut start = None;
-        let mut at = from;
-        while let Some(step) = self.bytes[at..].iter().position(|&b| b == b'(') {
-            at += step;
-            let next = self.skip_space(at + 1);
-            let starts = match self.bytes.get(next) {
-                Some(b';') => {
-                    let inside = self.skip_space(next + 1);
-                    match self.bytes.get(inside) {
-                        None | Some(b';' | b'(' | b')') => true,
-                        Some(_) => self.is_property(inside),
-                    }
-                }
-                _ => self.is_property(next),
-            };
-            if starts {
-                start = Some(at);
-                break;
-            }
-            at += 1;
-        }
-        let end = start.unwrap_or(self.bytes.len());
-        let text = self.text[from..end].trim_matches(|c: char| c <= ' ' || c == '\u{feff}');
-        // A `)` too many is no text worth a word.
-        if text.chars().any(|c| c != ')' && c > ' ') {
-            let offset = from + self.text[from..end].find(text).unwrap_or(0);
-            self.found.add(offset, None, ProblemKind::StrayText);
-        }
-        start
-    }
-
-    /// Whether a new game starts at this `(`, whatever is open.
-    fn is_new_game(&self, at: usize) -> bool {
-        let semicolon = self.skip_space(at + 1);
-        if self.bytes.get(semicolon) != Some(&b';') {
-            return false;
-        }
-        let name = self.skip_space(semicolon + 1);
-        let end = self.name_end(name);
-        is_root_name(&self.bytes[name..end]) && self.bytes.get(self.skip_space(end)) == Some(&b'[')
-    }
-
-    /// Whether the text of a comment goes on after the `]` before `at`: words come, perhaps with a `[` among
-    /// them, and another `]`, but no node, no parenthesis and no name in capitals before a `[`.
-    fn text_goes_on(&self, at: usize) -> bool {
-        let first = self.skip_space(at);
-        if matches!(self.bytes.get(first), Some(b'[' | b']')) {
-            return false;
-        }
-        let mut word: &[u8] = b"";
-        let mut at = first;
-        while let Some(&byte) = self.bytes.get(at) {
-            match byte {
-                b']' => return true,
-                b';' | b'(' | b')' => return false,
-                b'[' if word.iter().any(u8::is_ascii_uppercase) => return false,
-                _ if byte.is_ascii_alphabetic() => {
-                    let end = self.name_end(at);
-                    word = &self.bytes[at..end];
-                    at = end;
-                    continue;
-                }
-                _ if is_space(byte) => {}
-                _ => word = b"",
-            }
-            at += 1;
-        }
-        false
-    }
 }
 
 /// The game being read.
-struct Game {
+struct Game<'t> {
     record: Record,
     /// Where each open `(` hangs: the node before it, `None` for the outermost, and how many hang there.
     /// Counted, so that a file of parentheses alone takes no room.
@@ -184,14 +88,14 @@ struct Game {
     current: Option<NodeId>,
     /// Whether properties met now belong to `current`.
     in_node: bool,
-    /// Names of the node's first properties, for finding doubles.
-    names: Vec<Rc<str>>,
+    /// Names of the node's first properties, for finding doubles, and whether they were found.
+    names: Vec<(Cow<'t, str>, bool)>,
     /// Values of the root to check: the name, where in the file, and where in the record's text.
-    later: Vec<(Rc<str>, usize, Range<usize>)>,
+    later: Vec<(Cow<'t, str>, usize, Range<usize>)>,
 }
 
-impl Game {
-    fn new() -> Game {
+impl<'t> Game<'t> {
+    fn new() -> Game<'t> {
         Game {
             record: Record::empty(),
             open: Vec::new(),
@@ -202,13 +106,13 @@ impl Game {
         }
     }
 
-    fn read(mut self, parser: &mut Parser<'_>) -> Result<Record, ReadError> {
+    fn read(mut self, parser: &mut Parser<'t>) -> Result<Record, ReadError> {
         let start = parser.at;
         let mut closed = false;
         while let Some(&byte) = parser.bytes.get(parser.at) {
             match byte {
                 b'(' => {
-                    if self.current.is_some() && parser.is_new_game(parser.at) {
+                    if self.current.is_some() && parser.scan.is_new_game(parser.at) {
                         break;
                     }
                     self.end_node(parser);
@@ -251,7 +155,7 @@ impl Game {
         Ok(self.record)
     }
 
-    fn start_node(&mut self, parser: &mut Parser<'_>) -> Result<(), ReadError> {
+    fn start_node(&mut self, parser: &mut Parser<'t>) -> Result<(), ReadError> {
         self.end_node(parser);
         parser.nodes += 1;
         if parser.nodes > parser.limits.nodes {
@@ -295,7 +199,7 @@ impl Game {
         node
     }
 
-    fn end_node(&mut self, parser: &mut Parser<'_>) {
+    fn end_node(&mut self, parser: &mut Parser<'t>) {
         if !self.in_node {
             return;
         }
@@ -309,10 +213,10 @@ impl Game {
         }
     }
 
-    fn read_property(&mut self, parser: &mut Parser<'_>) -> Result<(), ReadError> {
-        let (offset, end) = (parser.at, parser.name_end(parser.at));
+    fn read_property(&mut self, parser: &mut Parser<'t>) -> Result<(), ReadError> {
+        let (offset, end) = (parser.at, parser.scan.name_end(parser.at));
         let spelled = &parser.bytes[offset..end];
-        let after = parser.skip_space(end);
+        let after = parser.scan.skip_space(end);
         if parser.bytes.get(after) != Some(&b'[') {
             if spelled.iter().all(u8::is_ascii_uppercase) && spelled.len() <= 2 {
                 parser.note(
@@ -329,20 +233,10 @@ impl Game {
             parser.note(offset, ProblemKind::MissingSemicolon);
             self.start_node(parser)?;
         }
-        let text = self.record.text_mut();
-        let name_start = text.len();
-        // Old files may spell `Black` or `CoPyright`: the capitals are the name. `b` is meant as `B`.
-        let any_capital = spelled.iter().any(u8::is_ascii_uppercase);
-        let counts = |b: &&u8| !any_capital || !b.is_ascii_lowercase();
-        let counted = spelled.iter().filter(counts).skip_while(|b| b.is_ascii_digit());
-        text.extend(counted.map(|b| b.to_ascii_uppercase() as char));
-        let name: Rc<str> = text[name_start..].into();
-        if self.names.len() < WATCHED {
-            if self.names.contains(&name) {
-                parser.note(offset, ProblemKind::Duplicate(shorten(&name)));
-            }
-            self.names.push(name.clone());
-        }
+        let name = canonical_name(&parser.text[offset..end]);
+        self.watch(parser, offset, name.clone());
+        let name_start = self.record.text_mut().len();
+        self.record.text_mut().push_str(&name);
         let in_root = self.current == Some(NodeId::ROOT);
         let checked = kind(&name) != Kind::Other || (in_root && matches!(&*name, "SZ" | "GM"));
         parser.at = after;
@@ -355,7 +249,7 @@ impl Game {
             } else if checked && self.later.len() < CHECKED_LATER {
                 self.later.push((name.clone(), value_offset, value));
             }
-            parser.at = parser.skip_space(parser.at);
+            parser.at = parser.scan.skip_space(parser.at);
         }
         if !in_root && is_root_name(name.as_bytes()) {
             parser.note(offset, ProblemKind::RootOnly(name.to_string()));
@@ -364,80 +258,33 @@ impl Game {
         Ok(())
     }
 
-    /// Copies the value at the `[` in canonical form, brackets included, and goes past it.
-    fn read_value(&mut self, parser: &mut Parser<'_>, name: &str) {
-        let opened = parser.at;
-        let only_points = kind(name) != Kind::Other;
-        let (bytes, text) = (parser.bytes, parser.text);
-        let out = self.record.text_mut();
-        let start = out.len();
-        out.push('[');
-        let mut at = opened + 1;
-        let mut run = at;
-        let closed = loop {
-            let Some(&byte) = bytes.get(at) else { break false };
-            match byte {
-                b']' => {
-                    if only_points || !parser.text_goes_on(at + 1) {
-                        break true;
-                    }
-                    parser.note(at, ProblemKind::BareBracket(shorten(name)));
-                    out.push_str(&text[run..at]);
-                    out.push_str("\\]");
-                    at += 1;
-                    run = at;
-                }
-                b'\\' => {
-                    out.push_str(&text[run..at]);
-                    at += 1;
-                    run = at;
-                    match bytes.get(at) {
-                        None => {}
-                        // A soft line break: nothing.
-                        Some(b'\n' | b'\r') => {
-                            at = line_break_end(bytes, at);
-                            run = at;
-                        }
-                        Some(byte) if SPECIAL.contains(byte) => {
-                            out.push('\\');
-                            at += 1;
-                        }
-                        // Any other escaped character is itself; it may be several bytes long.
-                        Some(_) => at += text[at..].chars().next().map_or(1, char::len_utf8),
-                    }
-                }
-                b'\r' => {
-                    out.push_str(&text[run..at]);
-                    out.push('\n');
-                    at = line_break_end(bytes, at);
-                    run = at;
-                }
-                b'\n' if bytes.get(at + 1) == Some(&b'\r') && bytes.get(at + 2) != Some(&b'\n') => {
-                    out.push_str(&text[run..=at]);
-                    at += 2;
-                    run = at;
-                }
-                b'(' | b';' | b'[' | b')' if only_points => break false,
-                b'(' if starts_game(&bytes[at..]) => break false,
-                _ => at += 1,
+    /// Notes a property that the node has already, the first time.
+    fn watch(&mut self, parser: &mut Parser<'t>, offset: usize, name: Cow<'t, str>) {
+        match self.names.iter().position(|(known, _)| *known == name) {
+            Some(i) if !self.names[i].1 => {
+                self.names[i].1 = true;
+                parser.note(offset, ProblemKind::Duplicate(shorten(&name)));
             }
-        };
-        let end = if closed {
-            at
-        } else {
-            run + text[run..at].trim_end().len()
-        };
-        out.push_str(&text[run..end]);
-        out.push(']');
-        guard_end(out, start);
-        parser.at = if closed { at + 1 } else { at };
-        if !closed {
+            None if self.names.len() < WATCHED => self.names.push((name, false)),
+            _ => {}
+        }
+    }
+
+    /// Copies the value at the `[` in canonical form, brackets included, and goes past it.
+    fn read_value(&mut self, parser: &mut Parser<'t>, name: &str) {
+        let opened = parser.at;
+        let copied = copy_value(parser.text, opened, kind(name), self.record.text_mut());
+        parser.at = copied.end;
+        for at in copied.bare_brackets {
+            parser.note(at, ProblemKind::BareBracket(shorten(name)));
+        }
+        if !copied.closed {
             parser.note(opened, ProblemKind::UnclosedValue(shorten(name)));
         }
     }
 
     /// Notes a value, at this range of the record's text, that means nothing on its board.
-    fn check(&mut self, parser: &mut Parser<'_>, name: &str, offset: usize, value: Range<usize>) {
+    fn check(&mut self, parser: &mut Parser<'t>, name: &str, offset: usize, value: Range<usize>) {
         let size = self.record.size;
         let value = Value::from_canonical(&self.record.text_mut()[value]);
         let problem = match (kind(name), size) {
@@ -460,14 +307,14 @@ impl Game {
     }
 
     /// Skips words that are neither names nor structure, up to something that is.
-    fn skip_junk(&mut self, parser: &mut Parser<'_>, from: usize) {
-        let mut at = parser.name_end(from).max(from + 1);
+    fn skip_junk(&mut self, parser: &mut Parser<'t>, from: usize) {
+        let mut at = parser.scan.name_end(from).max(from + 1);
         while at < parser.bytes.len() && !b"();[".contains(&parser.bytes[at]) {
             if parser.bytes[at].is_ascii_alphabetic() {
-                if parser.is_property(at) {
+                if parser.scan.is_property(at) {
                     break;
                 }
-                at = parser.name_end(at);
+                at = parser.scan.name_end(at);
             } else {
                 at += 1;
             }
@@ -478,18 +325,21 @@ impl Game {
     }
 }
 
+/// Old files may spell `Black` or `CoPyright`: the capitals are the name. `b` is meant as `B`.
+fn canonical_name(spelled: &str) -> Cow<'_, str> {
+    if spelled.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Cow::Borrowed(spelled);
+    }
+    let any_capital = spelled.bytes().any(|b| b.is_ascii_uppercase());
+    let counts = |c: &char| !any_capital || !c.is_ascii_lowercase();
+    let counted = spelled.chars().filter(counts).skip_while(char::is_ascii_digit);
+    Cow::Owned(counted.map(|c| c.to_ascii_uppercase()).collect())
+}
+
 fn bad_point(name: &str, value: Value<'_>) -> ProblemKind {
     ProblemKind::BadPoint {
         name: name.to_owned(),
         value: shorten(value.raw()),
-    }
-}
-
-/// The offset after the line break here: `\r\n`, `\n\r`, `\r` or `\n`.
-fn line_break_end(bytes: &[u8], at: usize) -> usize {
-    match (bytes.get(at), bytes.get(at + 1)) {
-        (Some(b'\r'), Some(b'\n')) | (Some(b'\n'), Some(b'\r')) => at + 2,
-        _ => at + 1,
     }
 }
 

@@ -4,9 +4,8 @@
 //! string. So a move costs 24 bytes and its text, a game ten million nodes wide or deep is dropped by
 //! freeing two blocks, and no function here recurses.
 
-use crate::value::{
-    Escape, Kind, Properties, Property, Value, Values, guard_end, kind, point_text, push_escaped,
-};
+use crate::canonical::{Escape, Kind, guard_end, kind, push_escaped};
+use crate::value::{Properties, Property, Value, Values, point_text};
 use goban::{Color, Move, Point, Size};
 
 /// Which node of a [`Record`]. It belongs to that record alone; on another one it means another node.

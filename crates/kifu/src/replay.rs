@@ -142,9 +142,16 @@ impl Record {
 
     /// The position after this node, as [`Record::replay`] but without its history.
     pub fn board_at(&self, to: NodeId) -> Result<Board, SizeError> {
+        self.board_after(to, usize::MAX)
+    }
+
+    /// The position on the way to this node after so many moves.
+    pub fn board_after(&self, to: NodeId, moves: usize) -> Result<Board, SizeError> {
         let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
         for id in self.path(to) {
-            replayer.node(self.node(id), usize::MAX);
+            if replayer.node(self.node(id), moves).is_some() {
+                break;
+            }
         }
         Ok(replayer.game.board().clone())
     }
@@ -195,7 +202,14 @@ impl Replayer {
     /// Sets up and plays what a node has, up to so many moves in all; the first move beyond them is not
     /// played, and its colour is the answer.
     fn node(&mut self, node: Node<'_>, most: usize) -> Option<Color> {
-        self.set_up(node);
+        // The standard forbids both in one node; files that take dead stones off do it after a pass.
+        let first = node
+            .properties()
+            .find(|p| matches!(p.name(), "B" | "W" | "AB" | "AW" | "AE"));
+        let moves_first = first.is_some_and(|p| p.name().len() == 1);
+        if !moves_first {
+            self.set_up(node);
+        }
         if let Some(color) = node.to_play() {
             self.to_play = Some(color);
         }
@@ -206,6 +220,9 @@ impl Replayer {
             self.moves += 1;
             self.play(node.id(), color, play);
             self.to_play = None;
+        }
+        if moves_first {
+            self.set_up(node);
         }
         None
     }

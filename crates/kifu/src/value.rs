@@ -162,7 +162,7 @@ impl<'a> Value<'a> {
 
     /// The whole number that the value starts with.
     pub fn number(self) -> Option<i64> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let sign = usize::from(text.starts_with(['-', '+']));
         let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
         text[..sign + digits].parse().ok()
@@ -170,7 +170,7 @@ impl<'a> Value<'a> {
 
     /// The number that the value starts with. A comma does for the point.
     pub fn real(self) -> Option<f64> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let number: String = text
             .char_indices()
             .take_while(|&(i, c)| c.is_ascii_digit() || c == '.' || c == ',' || (i == 0 && "+-".contains(c)))
@@ -181,7 +181,7 @@ impl<'a> Value<'a> {
 
     /// The colour that the value names: `B`, `W`, `black`, `white`, and the `1` and `2` of old files.
     pub fn color(self) -> Option<Color> {
-        match self.0.trim().bytes().next()? {
+        match self.0.trim_ascii().bytes().next()? {
             b'B' | b'b' | b'1' => Some(Color::Black),
             b'W' | b'w' | b'2' => Some(Color::White),
             _ => None,
@@ -190,7 +190,7 @@ impl<'a> Value<'a> {
 
     /// The point on a board of this size: `pd`, or `Q16` as some programs write it.
     pub fn point(self, size: Size) -> Option<Point> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         match *text.as_bytes() {
             // Capitals are columns 27 to 52 to the standard: on boards up to 25 they are slips.
             [col, row] if col.is_ascii_alphabetic() && row.is_ascii_alphabetic() => {
@@ -208,7 +208,7 @@ impl<'a> Value<'a> {
 
     /// The move on a board of this size. An empty value is a pass, and so is `tt` up to 19x19.
     pub fn play(self, size: Size) -> Option<Move> {
-        let text = self.0.trim();
+        let text = self.0.trim_ascii();
         let old_pass = size <= Size::NINETEEN && text.eq_ignore_ascii_case("tt");
         if text.is_empty() || old_pass || text.eq_ignore_ascii_case("pass") {
             Some(Move::Pass)
@@ -242,94 +242,6 @@ impl fmt::Display for Value<'_> {
 pub(crate) fn point_text(p: Point, size: Size) -> [char; 2] {
     let from_top = size.side().saturating_sub(1 + p.row());
     [(b'a' + p.col()) as char, (b'a' + from_top) as char]
-}
-
-/// The characters that mean something in SGF: a backslash before them is kept.
-pub(crate) const SPECIAL: &[u8] = b"]\\:([;)";
-
-/// What the halves of a value have to escape.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Escape {
-    /// What ends a text.
-    Text,
-    /// The colon too.
-    Composed,
-    /// Everything that a reader takes for the end of a point.
-    Points,
-}
-
-/// Appends text with the backslashes it needs.
-pub(crate) fn push_escaped(out: &mut String, text: &str, escape: Escape) {
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            ']' | '\\' => out.extend(['\\', c]),
-            ':' if escape == Escape::Composed => out.push_str("\\:"),
-            '(' | '[' | ';' | ')' if escape == Escape::Points => out.extend(['\\', c]),
-            '\r' => {
-                chars.next_if_eq(&'\n');
-                out.push('\n');
-            }
-            c => out.push(c),
-        }
-    }
-}
-
-/// Properties of the first node alone: where one follows `(;`, a game starts.
-pub(crate) fn is_root_name(name: &[u8]) -> bool {
-    matches!(name, b"FF" | b"GM" | b"SZ" | b"CA" | b"AP")
-}
-
-/// How far [`starts_game`] looks.
-const GAME_START: usize = 80;
-
-/// Whether a game starts at this `(`, even inside of a text: `(;GM[1]`, whose bracket a text would have
-/// escaped.
-pub(crate) fn starts_game(bytes: &[u8]) -> bool {
-    let bytes = &bytes[..bytes.len().min(GAME_START)];
-    let rest = bytes.strip_prefix(b"(").map(<[u8]>::trim_ascii_start);
-    let Some(rest) = rest
-        .and_then(|rest| rest.strip_prefix(b";"))
-        .map(<[u8]>::trim_ascii_start)
-    else {
-        return false;
-    };
-    let name = rest.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-    let Some(value) = rest[name..].trim_ascii_start().strip_prefix(b"[") else {
-        return false;
-    };
-    let end = value.iter().find(|b| b"]\\".contains(b));
-    is_root_name(&rest[..name]) && end == Some(&b']')
-}
-
-/// Puts a backslash where the end of the value that was just written, from its `[` to its `]`, would be taken
-/// for the start of a game. Only the end can: any other `]` in it has its backslash.
-pub(crate) fn guard_end(out: &mut String, value: usize) {
-    let from = value.max(out.len().saturating_sub(GAME_START));
-    let bytes = out.as_bytes();
-    let game =
-        (from..bytes.len()).find(|&i| bytes[i] == b'(' && bytes[i - 1] != b'\\' && starts_game(&bytes[i..]));
-    if let Some(at) = game {
-        out.insert(at, '\\');
-    }
-}
-
-/// What kind of values a property has, as far as reading them needs to know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Move,
-    Points,
-    Other,
-}
-
-pub(crate) fn kind(name: &str) -> Kind {
-    match name {
-        "B" | "W" => Kind::Move,
-        "AB" | "AW" | "AE" | "CR" | "DD" | "L" | "M" | "MA" | "SL" | "SQ" | "TB" | "TR" | "TW" | "VW" => {
-            Kind::Points
-        }
-        _ => Kind::Other,
-    }
 }
 
 #[cfg(test)]

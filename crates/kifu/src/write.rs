@@ -7,7 +7,7 @@ use std::fmt;
 const LINE: usize = 72;
 
 impl Record {
-    /// The record as SGF, FF[4] in UTF-8.
+    /// The record as SGF, FF\[4\] in UTF-8.
     ///
     /// Every node, property, comment and variation is there in its order. The root says `FF[4]`, `GM[1]`
     /// unless it names another game, `CA[UTF-8]`, and `AP` unless it names another program.

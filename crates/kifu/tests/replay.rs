@@ -49,6 +49,13 @@ fn captures_and_prisoners_through_a_setup() {
 }
 
 #[test]
+fn setup_after_a_move_in_its_node() {
+    let end = replay("(;SZ[3];B[bb];W[aa]AE[bb])", None);
+    assert_eq!(drawn(&end), board("O . .\n. . .\n. . ."));
+    assert_eq!(end.problems, []);
+}
+
+#[test]
 fn handicap() {
     let start = replay("(;SZ[9]HA[2]AB[cc][gg]KM[0.5]RU[Japanese];W[ee])", Some(1));
     assert_eq!((start.game.handicap(), start.game.to_move()), (2, Color::White));

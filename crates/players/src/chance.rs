@@ -1,7 +1,6 @@
 //! Draws that a seed decides.
 
-use goban::light::Random;
-use goban::{Point, PointSet};
+use goban::{Point, PointSet, Random};
 
 /// A generator of draws: the same seed, the same draws.
 pub(crate) struct Chance(Random);

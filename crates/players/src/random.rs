@@ -61,10 +61,10 @@ pub(crate) fn futile(request: &Request<'_>, choices: &PointSet) -> PointSet {
 /// the statement for a draw that left no choice.
 pub(crate) fn play_by_chance(request: &Request<'_>, p: Point, among: usize, only: &'static str) -> Choice {
     let mut claims = effects(request.game, request.color, p);
-    let why = if among == 1 {
-        Claim::new(only)
-    } else {
-        Claim::new("drawn").with("count", among)
+    let why = match request.among {
+        _ if among > 1 => Claim::new("drawn").with("count", among),
+        Some(_) => Claim::new("only_asked"),
+        None => Claim::new(only),
     };
     claims.push(
         why.with("color", request.color)

@@ -72,7 +72,12 @@ impl Player for Beta {
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
         let choices = request.choices();
-        let moves = choices.len() + 1;
+        // A pass would leave dead stones on the board that the opponent said are not.
+        let no_pass = request.cleanup && {
+            let dead = self.dead_stones(request.game);
+            dead.intersects(request.game.board().stones(!request.color)) && !choices.is_empty()
+        };
+        let moves = choices.len() + usize::from(!no_pass);
         match choices.iter().nth(self.chance.below(moves)) {
             Some(p) => play_by_chance(request, p, moves, "drawn"),
             None if choices.is_empty() => pass_stuck(request),

@@ -183,6 +183,29 @@ fn a_pass_says_what_is_left() {
     );
 }
 
+/// After a dispute about dead stones no player passes while some can be taken.
+#[test]
+fn dead_stones_are_taken_off_before_a_pass() {
+    let position = "
+        . . . . .
+        X X X X X
+        . X . X .
+        X X X X X
+        . O . . .
+    ";
+    let game = Game::from_position(position.parse().unwrap(), Color::Black, Rules::CHINESE);
+    for entry in players::ALL {
+        for seed in 0..50 {
+            let request = Request {
+                cleanup: true,
+                ..Request::new(&game, &GO_ON)
+            };
+            let choice = entry.player(seed).choose(&request);
+            assert_ne!(choice.action, Action::Move(Move::Pass), "{}", entry.name);
+        }
+    }
+}
+
 #[test]
 fn chance_is_owned_up_to() {
     let game = Game::new(Size::NINE, Rules::CHINESE);

@@ -5,20 +5,36 @@ mod commands;
 use clap::{Parser, Subcommand};
 
 /// A Go program that plays, proves, learns, and says why.
+///
+/// Without a subcommand it opens its page: a board in the browser, to play on against any of its players.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    page: commands::page::Args,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Diagram(commands::diagram::Args),
+    Gtp(commands::gtp::Args),
+    Match(commands::match_::Args),
+    Problems(commands::problems::Args),
+    Prove(commands::prove::Args),
 }
 
 fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
-        Command::Bench(args) => commands::bench::run(args),
+    let cli = Cli::parse();
+    match cli.command {
+        None => commands::page::run(cli.page),
+        Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Diagram(args)) => commands::diagram::run(args),
+        Some(Command::Gtp(args)) => commands::gtp::run(args),
+        Some(Command::Match(args)) => commands::match_::run(args),
+        Some(Command::Problems(args)) => commands::problems::run(args),
+        Some(Command::Prove(args)) => commands::prove::run(args),
     }
 }

@@ -1,3 +1,9 @@
 //! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
 
 pub mod bench;
+pub mod diagram;
+pub mod gtp;
+pub mod match_;
+pub mod page;
+pub mod problems;
+pub mod prove;

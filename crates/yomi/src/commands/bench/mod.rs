@@ -1,6 +1,9 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod playouts;
+mod rules;
+mod sgf;
+mod worlds;
 
 use clap::Subcommand;
 
@@ -14,10 +17,16 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Playouts(playouts::Args),
+    Sgf(sgf::Args),
+    Rules(rules::Args),
+    Worlds(worlds::Args),
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Sgf(args) => sgf::run(args),
+        Bench::Rules(args) => rules::run(args),
+        Bench::Worlds(args) => worlds::run(args),
     }
 }

@@ -1,0 +1,50 @@
+//! Games between players and GTP programs: who plays, who referees, what the results are worth.
+//!
+//! | to | see |
+//! |---|---|
+//! | talk to a GTP program, whatever it does | [`Engine`], [`Program`], [`Failure`] |
+//! | seat a player or a program at a board | [`Contestant`], [`Seat`] |
+//! | play one game | [`Setup`], [`play`], [`Bout`] |
+//! | play a match | [`Settings`], [`Contest`], [`Openings`], [`fixture`] |
+//! | keep its games and go on later | [`Store`], [`Record`] |
+//! | know what came of it | [`Summary`], [`stats`] |
+//! | compare our rules with another program's | [`agreement`] |
+#![forbid(unsafe_code)]
+
+pub mod agreement;
+mod bout;
+mod clock;
+mod contest;
+mod contestant;
+mod engine;
+mod failure;
+mod opening;
+mod program;
+mod record;
+mod schedule;
+mod seat;
+mod seeds;
+mod settings;
+mod settle;
+mod setup;
+pub mod stats;
+mod store;
+mod summary;
+
+pub use bout::{Bout, Ending, Interrupted, play};
+pub use clock::{Clock, Limits, TimeControl};
+pub use contest::{Contest, ContestError};
+pub use contestant::{Contestant, ContestantError};
+pub use engine::Engine;
+pub use failure::{Failure, FaultKind};
+pub use opening::{OpeningError, Openings};
+pub use program::{Program, ProgramError};
+pub use record::{End, Fault, Record, sgf};
+pub use schedule::{Fixture, fixture, pairs};
+pub use seat::{ProgramSeat, Seat, ThreadSeat};
+pub use seeds::derive_seed;
+pub use settings::{OpeningSettings, Settings, SettingsError};
+pub use settle::Settled;
+pub use setup::Setup;
+pub use store::{RESULTS, Store, StoreError};
+pub use summary::{Summary, Tally};

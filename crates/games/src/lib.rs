@@ -1,0 +1,16 @@
+//! Small worlds in which positions are proved.
+#![forbid(unsafe_code)]
+
+pub mod abalone;
+pub mod atarigo;
+pub mod chess;
+pub mod connect4;
+pub mod diagram;
+pub mod gomoku;
+pub mod hex;
+mod keys;
+pub mod phutball;
+pub mod problems;
+pub mod random;
+
+pub use diagram::PositionError;

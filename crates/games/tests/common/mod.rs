@@ -1,0 +1,94 @@
+//! Random positions, and a full-width solver that shares nothing with the searches.
+#![allow(dead_code)]
+
+use std::collections::HashMap;
+
+use games::atarigo::{AtariGo, Setup};
+use proof::{Outcome, World};
+
+/// A small generator: tests must draw the same positions every time.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % n as u64) as usize
+    }
+}
+
+pub type Game = AtariGo<u64>;
+
+/// An open position after so many random moves from a start; captures are avoided.
+pub fn random_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
+    let mut game: Game = start.build().unwrap();
+    for _ in 0..plies {
+        let moves: Vec<_> = game
+            .moves()
+            .into_iter()
+            .map(|m| game.play(m))
+            .filter(|next| {
+                next.outcome().is_none() && !next.moves().into_iter().collect::<Vec<_>>().is_empty()
+            })
+            .collect();
+        if moves.is_empty() {
+            break;
+        }
+        game = moves[random.below(moves.len())];
+    }
+    game
+}
+
+/// As random_game, but nobody puts himself in atari or leaves one: longer fights.
+pub fn calm_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
+    let mut game: Game = start.build().unwrap();
+    for _ in 0..plies {
+        let moves: Vec<_> = game
+            .moves()
+            .into_iter()
+            .map(|m| game.play(m))
+            .filter(|next| next.outcome().is_none() && next.winning_move().is_none())
+            .collect();
+        if moves.is_empty() {
+            break;
+        }
+        game = moves[random.below(moves.len())];
+    }
+    game
+}
+
+/// Whether the side to move captures first, by trying every move and every pass of the other side.
+#[derive(Default)]
+pub struct Reference {
+    known: HashMap<(u64, bool), bool>,
+}
+
+impl Reference {
+    /// `attacks`: the side to move is the one that must win.
+    pub fn wins(&mut self, game: &Game, attacks: bool) -> bool {
+        if let Some(outcome) = game.outcome() {
+            // The game ended by the last mover's capture.
+            assert_ne!(outcome, Outcome::Won(game.to_move()));
+            return !attacks;
+        }
+        let key = (game.hash(), attacks);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let next: Vec<Game> = game.moves().into_iter().map(|m| game.play(m)).collect();
+        // Captures first: only to be faster.
+        let captures = next.iter().any(|n| n.outcome().is_some());
+        let won = if attacks {
+            captures || next.iter().any(|n| self.wins(n, false))
+        } else {
+            !captures && self.wins(&game.null().unwrap(), true) && next.iter().all(|n| self.wins(n, true))
+        };
+        self.known.insert(key, won);
+        won
+    }
+}

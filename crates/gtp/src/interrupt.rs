@@ -1,0 +1,88 @@
+//! Stopping a player that thinks.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What tells a thinking player to answer at once: the thread that reads raises it while the thread that
+/// answers thinks.
+///
+/// An interruption means the command being answered and those that wait, not one that comes later.
+#[derive(Debug, Default)]
+pub struct Interrupt {
+    stop: AtomicBool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Commands read.
+    received: u64,
+    /// Commands begun.
+    begun: u64,
+    /// The commands up to this one are to be answered at once.
+    hurried: u64,
+    /// Nobody waits for answers any more.
+    closed: bool,
+}
+
+impl Interrupt {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A command has been read.
+    pub fn received(&self) {
+        self.state().received += 1;
+    }
+
+    /// The next command is about to be answered.
+    pub fn begin(&self) {
+        let mut state = self.state();
+        state.begun += 1;
+        let hurry = state.closed || state.begun <= state.hurried;
+        self.stop.store(hurry, Ordering::Relaxed);
+    }
+
+    /// Every command read so far is to be answered at once.
+    pub fn raise(&self) {
+        let mut state = self.state();
+        state.hurried = state.received;
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whatever is asked from now on is to be answered at once.
+    pub fn close(&self) {
+        self.state().closed = true;
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// What a player looks at.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interruption_ends_with_the_commands_it_was_meant_for() {
+        let interrupt = Interrupt::default();
+        let stopped = || interrupt.flag().load(Ordering::Relaxed);
+        interrupt.received();
+        interrupt.received();
+        interrupt.begin();
+        assert!(!stopped());
+        interrupt.raise();
+        assert!(stopped(), "the one that runs");
+        interrupt.received();
+        interrupt.begin();
+        assert!(stopped(), "the one that waited");
+        interrupt.begin();
+        assert!(!stopped(), "not the one that came after");
+        interrupt.close();
+        interrupt.begin();
+        assert!(stopped());
+    }
+}

@@ -1,0 +1,240 @@
+//! Full-width searches: alpha-beta without and with a table.
+//!
+//! The question is whether the attacker wins, so that alpha-beta's window is a single yes or no: it stops
+//! at the first winning move of the attacker and the first saving reply of the defender. Where the game
+//! allows passing the defender may pass; the attacker never gains by it ([`World::PASSING`]).
+
+use crate::budget::Budget;
+use crate::solver::{Engine, Verdict};
+use crate::table::{Priced, Table};
+use crate::{Gradual, MoveSet, Outcome, Side, Stopped, World};
+
+/// The yardstick: moves in the order the game lists them, no table.
+pub(crate) struct Plain;
+
+impl<W: World> Engine<W> for Plain {
+    fn decide(
+        &mut self,
+        p: &W,
+        attacker: Side,
+        depth: Option<u32>,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stopped> {
+        let mut path = Vec::new();
+        plain(p, attacker, depth.unwrap_or(u32::MAX), &mut path, budget)
+    }
+}
+
+fn plain<W: World>(
+    p: &W,
+    attacker: Side,
+    depth: u32,
+    path: &mut Vec<u64>,
+    budget: &mut Budget,
+) -> Result<Verdict, Stopped> {
+    if let Some(outcome) = p.outcome() {
+        return Ok(verdict_of(outcome, attacker));
+    }
+    if depth == 0 {
+        return Ok(Verdict::Unknown);
+    }
+    if W::CYCLIC {
+        let key = p.hash();
+        if path.contains(&key) {
+            return Ok(Verdict::Unknown);
+        }
+        path.push(key);
+    }
+    let attacking = p.to_move() == attacker;
+    let aim = if attacking { Verdict::Won } else { Verdict::Lost };
+    let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+    for m in p.moves() {
+        budget.spend()?;
+        let value = plain(&p.play(m), attacker, depth - 1, path, budget)?;
+        if value == aim || value == Verdict::Unknown && !attacking {
+            verdict = value;
+            break;
+        }
+        if value == Verdict::Unknown {
+            verdict = value;
+        }
+    }
+    if W::PASSING
+        && !attacking
+        && verdict == Verdict::Won
+        && let Some(idle) = p.null()
+    {
+        budget.spend()?;
+        verdict = plain(&idle, attacker, depth - 1, path, budget)?;
+    }
+    if W::CYCLIC {
+        path.pop();
+    }
+    Ok(verdict)
+}
+
+pub(crate) fn verdict_of(outcome: Outcome, attacker: Side) -> Verdict {
+    if outcome == Outcome::Won(attacker) {
+        Verdict::Won
+    } else {
+        Verdict::Lost
+    }
+}
+
+/// Alpha-beta with iterative deepening, a table, and moves ordered by the table and by how often they cut.
+pub(crate) struct Tabled<W: World> {
+    table: Table<Entry<W::Move>>,
+    /// How much each move has cut, by side and code.
+    history: [Vec<u32>; 2],
+    attacker: Side,
+    path: Vec<u64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<M> {
+    verdict: Verdict,
+    depth: u32,
+    best: Option<M>,
+}
+
+impl<M> Default for Entry<M> {
+    fn default() -> Self {
+        Entry {
+            verdict: Verdict::Unknown,
+            depth: 0,
+            best: None,
+        }
+    }
+}
+
+impl<M> Priced for Entry<M> {
+    fn price(&self) -> u32 {
+        self.depth
+    }
+}
+
+/// Moves whose codes agree in these bits share a history.
+const HISTORY: usize = 1 << 12;
+
+/// The depth at which a cyclic game is given up.
+const DEEPEST: u32 = 200;
+
+impl<W: World> Tabled<W> {
+    pub fn new(memory: usize) -> Tabled<W> {
+        Tabled {
+            table: Table::new(memory),
+            history: [vec![0; HISTORY], vec![0; HISTORY]],
+            attacker: Side::First,
+            path: Vec::new(),
+        }
+    }
+
+    fn search(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
+        if let Some(outcome) = p.outcome() {
+            return Ok(verdict_of(outcome, self.attacker));
+        }
+        let mover = p.to_move();
+        let attacking = mover == self.attacker;
+        if depth == 0 {
+            return Ok(Verdict::Unknown);
+        }
+        let aim = if attacking { Verdict::Won } else { Verdict::Lost };
+        if p.winning_move().is_some() {
+            return Ok(aim);
+        }
+        let key = p.hash();
+        let mut best = None;
+        if let Some(entry) = self.table.get(key) {
+            if entry.verdict != Verdict::Unknown || entry.depth >= depth {
+                return Ok(entry.verdict);
+            }
+            best = entry.best;
+        }
+        if W::CYCLIC {
+            if self.path.contains(&key) {
+                return Ok(Verdict::Unknown);
+            }
+            self.path.push(key);
+        }
+        let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+        let idle = p.null();
+        let mut moves = p.moves();
+        if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
+            // All others lose at once.
+            moves.intersect(&p.replies(Gradual::ONE));
+            verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+        }
+        let mut ordered: Vec<W::Move> = moves.into_iter().collect();
+        let history = &self.history[mover as usize];
+        ordered.sort_by_cached_key(|&m| {
+            let cuts = history[p.code(m) as usize % HISTORY];
+            (best != Some(m), u32::MAX - cuts)
+        });
+        best = None;
+        for m in ordered {
+            budget.spend()?;
+            let value = self.search(&p.play(m), depth - 1, budget)?;
+            if value == aim || value == Verdict::Unknown && !attacking {
+                verdict = value;
+                best = Some(m);
+                let cuts = &mut self.history[mover as usize][p.code(m) as usize % HISTORY];
+                *cuts = cuts.saturating_add(depth * depth);
+                break;
+            }
+            if value == Verdict::Unknown {
+                verdict = value;
+            }
+        }
+        if W::PASSING
+            && !attacking
+            && verdict == Verdict::Won
+            && let Some(idle) = idle
+        {
+            budget.spend()?;
+            verdict = self.search(&idle, depth - 1, budget)?;
+        }
+        if W::CYCLIC {
+            self.path.pop();
+        }
+        self.table.put(key, Entry { verdict, depth, best });
+        Ok(verdict)
+    }
+}
+
+impl<W: World> Engine<W> for Tabled<W> {
+    fn decide(
+        &mut self,
+        p: &W,
+        attacker: Side,
+        depth: Option<u32>,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stopped> {
+        if attacker != self.attacker {
+            self.table.clear();
+            self.attacker = attacker;
+        }
+        let most = depth.unwrap_or(if W::CYCLIC { DEEPEST } else { u32::MAX });
+        let mut verdict = Verdict::Unknown;
+        for depth in 1..=most {
+            self.path.clear();
+            budget.stage = depth;
+            budget.depth = depth;
+            budget.load = self.table.load();
+            verdict = self.search(p, depth, budget)?;
+            if verdict != Verdict::Unknown {
+                break;
+            }
+        }
+        Ok(verdict)
+    }
+
+    fn hint(&mut self, p: &W, attacker: Side, _: &mut Budget) -> Option<W::Move> {
+        let aim = if p.to_move() == attacker {
+            Verdict::Won
+        } else {
+            Verdict::Lost
+        };
+        let entry = self.table.get(p.hash())?;
+        entry.best.filter(|_| entry.verdict == aim)
+    }
+}

@@ -1,0 +1,131 @@
+//! Games to and from records.
+
+use crate::api::{Reason, Side};
+use crate::error::{Code, Refusal};
+use crate::sitting::{MAX_KOMI, MAX_MOVES, Sitting};
+use goban::{Color, Game, Rules};
+use kifu::{Collection, Limits, Record};
+
+/// The largest record that is taken.
+pub const MAX_RECORD: usize = 4 << 20;
+/// Problems of a record that are told.
+const TOLD: usize = 3;
+
+/// A game opened from a record.
+pub struct Opened {
+    /// The game at the last move of its main line.
+    pub game: Game,
+    /// What was left out or could not be taken as it stands, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// The first game of a record, at the last move of its main line.
+pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
+    let bad = |message: String| Refusal::new(Code::BadRecord, message);
+    let limits = Limits {
+        bytes: MAX_RECORD,
+        nodes: 1 << 18,
+        games: 10_000,
+        problems: TOLD,
+    };
+    let collection = Collection::read_with(bytes, &limits).map_err(|error| {
+        bad(format!(
+            "This is no game record in SGF that can be opened: {error}."
+        ))
+    })?;
+    let record = collection.first();
+    let moves = record.moves().take(MAX_MOVES + 1).count();
+    if moves > MAX_MOVES {
+        return Err(bad(format!(
+            "The game has more than {MAX_MOVES} moves, the most that are kept."
+        )));
+    }
+    let mut notes = Vec::new();
+    if collection.games().len() > 1 {
+        notes.push(format!(
+            "The file has {} games: the first is open.",
+            collection.games().len()
+        ));
+    }
+    let aside = record.walk().count() - record.main_line().count();
+    if aside > 0 {
+        let moves = if aside == 1 { "move" } else { "moves" };
+        notes.push(format!(
+            "Only the main line is open: {aside} {moves} in variations were left out."
+        ));
+    }
+    let mut rules = record.rules_or(Rules::default());
+    if !rules.komi.is_finite() || rules.komi.abs() > MAX_KOMI {
+        rules.komi = Rules::default().komi;
+        notes.push(format!(
+            "The komi of the record makes no sense: {} is taken.",
+            rules.komi
+        ));
+    }
+    let replay = record
+        .replay_before(None, rules)
+        .map_err(|error| bad(format!("The game cannot be opened: {error}.")))?;
+    let mut game = replay.game;
+    if replay.moves > game.moves().len() {
+        let from = replay.moves - game.moves().len();
+        notes.push(format!(
+            "Stones were set up or played against the rules in midgame: the walk back ends at move {from}."
+        ));
+    }
+    if replay.to_move != game.to_move() {
+        let handicap = game.handicap();
+        game = Game::from_position(game.board().clone(), replay.to_move, rules);
+        game.set_handicap_count(handicap);
+        notes.push("The record changes the turn at its end: the walk back ends there.".into());
+    }
+    let problems = collection.problems();
+    notes.extend(problems.iter().take(TOLD).map(|p| sentence(&p.to_string())));
+    notes.extend(
+        replay
+            .problems
+            .iter()
+            .take(TOLD)
+            .map(|p| sentence(&p.to_string())),
+    );
+    if let Some(outcome) = record.result().and_then(|result| result.outcome()) {
+        game.finish(outcome);
+    }
+    Ok(Opened { game, notes })
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|c| c.to_uppercase().collect::<String>())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// The record of a game, with the player's reasons as comments, and a name for its file.
+pub fn save(sitting: &Sitting) -> (String, String) {
+    let game = sitting.game();
+    let mut record = Record::of_game(game);
+    let mut name = format!("yomi-{}", game.size());
+    if let Some(opponent) = sitting.opponent() {
+        record.set_player(opponent.color, &format!("Yomi ({})", opponent.name));
+        name = format!("{name}-{}", opponent.name);
+    }
+    if let Some(outcome) = sitting.outcome() {
+        record.set_result(&outcome.into());
+    }
+    record.comment_moves(sitting.reasons().iter().map(|why| comment(why)));
+    (record.to_sgf(), format!("{name}.sgf"))
+}
+
+fn comment(why: &[Reason]) -> String {
+    why.iter()
+        .map(|reason| reason.text.as_str())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Which colour a person takes who opens a record without saying: the one to move, so that the player waits.
+pub fn side_of(game: &Game, asked: Option<Side>) -> Color {
+    asked.map_or(game.to_move(), Into::into)
+}

@@ -1,0 +1,66 @@
+//! The players one can sit down against.
+
+use players::Player;
+use std::fmt;
+use std::sync::Arc;
+
+type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
+
+/// Names of players, what they are, and how to seat them.
+///
+/// ```
+/// let roster = web::Roster::default();
+/// let player = roster.seat("random", 1).unwrap();
+/// assert_eq!(player.name(), "random");
+/// assert!(roster.seat("nobody", 1).is_none());
+/// ```
+#[derive(Clone)]
+pub struct Roster {
+    entries: Vec<(String, String)>,
+    make: Arc<Make>,
+}
+
+impl Roster {
+    /// Players with these names and descriptions, the default first, made from a name and a seed.
+    pub fn new<N: Into<String>>(
+        entries: impl IntoIterator<Item = (N, N)>,
+        make: impl Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync + 'static,
+    ) -> Roster {
+        let entries = entries
+            .into_iter()
+            .map(|(name, about)| (name.into(), about.into()));
+        Roster {
+            entries: entries.collect(),
+            make: Arc::new(make),
+        }
+    }
+
+    /// Names and descriptions, the default first.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.entries
+            .iter()
+            .map(|(name, about)| (name.as_str(), about.as_str()))
+    }
+
+    /// A new player of this name.
+    pub fn seat(&self, name: &str, seed: u64) -> Option<Box<dyn Player>> {
+        let known = self.entries.iter().any(|(n, _)| n == name);
+        known.then(|| (self.make)(name, seed)).flatten()
+    }
+}
+
+impl Default for Roster {
+    /// Every player that has a name.
+    fn default() -> Roster {
+        let mut entries: Vec<_> = players::ALL.iter().map(|e| (e.name, e.about)).collect();
+        // A stable sort: the default moves to the front, the others keep their order.
+        entries.sort_by_key(|(name, _)| *name != players::DEFAULT);
+        Roster::new(entries, |name, seed| players::by_name(name, seed).ok())
+    }
+}
+
+impl fmt::Debug for Roster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.entries()).finish()
+    }
+}

@@ -1,0 +1,200 @@
+//! The server from its first breath to its last.
+
+use crate::error::{Code, Refusal};
+use crate::guard::{Names, guard};
+use crate::hall::Hall;
+use crate::roster::Roster;
+use crate::routes::Shop;
+use crate::thinking::Thinkers;
+use crate::{assets, routes};
+use axum::{Router, middleware};
+use std::fmt;
+use std::io;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+/// The port that is tried first when none is named.
+pub const USUAL_PORT: u16 = 8361;
+/// Games kept in memory.
+const GAMES: usize = 64;
+/// How long connections under way may take to end after Ctrl-C.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Where to listen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Port {
+    /// At [`USUAL_PORT`], or at any free one if that is taken.
+    Usual,
+    /// At this port and no other; 0 for any free one.
+    Exactly(u16),
+}
+
+/// The page's server, on the loopback address alone.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    port: u16,
+    roster: Roster,
+    games: usize,
+}
+
+impl Server {
+    /// Starts to listen.
+    pub fn bind(port: Port) -> Result<Server, ServeError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .map_err(ServeError::Start)?;
+        let listener = runtime.block_on(async {
+            let at = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+            match port {
+                Port::Exactly(port) => at(port).await.map_err(|error| ServeError::Port { port, error }),
+                Port::Usual => match at(USUAL_PORT).await {
+                    Ok(listener) => Ok(listener),
+                    Err(_) => at(0).await.map_err(ServeError::Start),
+                },
+            }
+        })?;
+        let port = listener.local_addr().map_err(ServeError::Start)?.port();
+        Ok(Server {
+            runtime,
+            listener,
+            port,
+            roster: Roster::default(),
+            games: GAMES,
+        })
+    }
+
+    /// Offers other players than all that have a name.
+    pub fn with_roster(mut self, roster: Roster) -> Server {
+        self.roster = roster;
+        self
+    }
+
+    /// Keeps at most this many games in memory.
+    pub fn with_room_for(mut self, games: usize) -> Server {
+        self.games = games;
+        self
+    }
+
+    /// The address of the page.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port)
+    }
+
+    /// Serves until Ctrl-C or a request to terminate; a second one does not wait for connections under way.
+    pub fn run(self) -> Result<(), ServeError> {
+        self.run_until(leave())
+    }
+
+    /// Serves until told to leave.
+    pub fn run_until(self, leave: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let hall = Arc::new(Hall::new(self.games));
+        let shop = Shop {
+            hall: hall.clone(),
+            thinkers: Thinkers::new(self.roster),
+        };
+        let app = app(shop, Names::of(self.port));
+        let (told, mut leaving) = tokio::sync::watch::channel(false);
+        let mut late = leaving.clone();
+        self.runtime.spawn(async move {
+            leave.await;
+            // Players stop thinking, so the answers that are waited for come at once.
+            hall.interrupt();
+            let _ = told.send(true);
+        });
+        let served = self.runtime.block_on(async {
+            let serve = axum::serve(self.listener, app).with_graceful_shutdown(async move {
+                let _ = leaving.wait_for(|&told| told).await;
+            });
+            let out_of_patience = async {
+                let _ = late.wait_for(|&told| told).await;
+                tokio::select! {
+                    () = tokio::time::sleep(GRACE) => {}
+                    () = self::leave() => {}
+                }
+            };
+            tokio::select! {
+                done = serve => done,
+                () = out_of_patience => Ok(()),
+            }
+        });
+        self.runtime.shutdown_timeout(GRACE);
+        served.map_err(ServeError::Start)
+    }
+}
+
+fn app(shop: Shop, names: Names) -> Router {
+    let nothing = || async { Refusal::new(Code::UnknownPath, "Nothing is at this address.") };
+    let method = || async { Refusal::new(Code::WrongMethod, "This address takes another method.") };
+    routes::routes()
+        .merge(assets::routes())
+        .fallback(nothing)
+        .method_not_allowed_fallback(method)
+        .with_state(shop)
+        .layer(middleware::from_fn_with_state(names, guard))
+}
+
+/// Waits for Ctrl-C or a request to terminate.
+async fn leave() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without a handler the signal itself ends the program.
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
+/// Why there is no server.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The port cannot be had.
+    Port {
+        /// Which.
+        port: u16,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The machine does not let us listen or start threads.
+    Start(io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Port { port, error } => write!(
+                f,
+                "cannot listen on port {port} of 127.0.0.1 ({error}): choose another with --port, or leave it out"
+            ),
+            ServeError::Start(error) => write!(f, "cannot serve the page on 127.0.0.1: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ServeError::Port { error, .. } | ServeError::Start(error) => Some(error),
+        }
+    }
+}

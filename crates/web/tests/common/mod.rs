@@ -1,0 +1,180 @@
+//! A server of one's own, and a client that says exactly what it is told to say.
+#![allow(dead_code)]
+
+use serde_json::Value;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+use web::{Port, Roster, Server};
+
+/// The header line of a JSON body.
+pub const JSON: &str = "Content-Type: application/json\r\n";
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    /// The header lines, in lower case.
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {self:?}"))
+    }
+
+    /// The body of an answer that must be a success.
+    pub fn ok(&self) -> Value {
+        assert!((200..300).contains(&self.status), "{self:?}");
+        self.json()
+    }
+
+    /// Status, code and message of an answer that must be a refusal.
+    pub fn refusal(&self) -> (u16, String, String) {
+        assert!(self.status >= 400, "{self:?}");
+        let json = self.json();
+        let text = |key: &str| json["error"][key].as_str().expect("a text").to_owned();
+        (self.status, text("code"), text("message"))
+    }
+
+    /// The code of an answer that must be a refusal.
+    pub fn code(&self) -> String {
+        self.refusal().1
+    }
+}
+
+/// A server that serves until the test ends.
+pub struct Site {
+    pub port: u16,
+}
+
+impl Site {
+    pub fn start() -> Site {
+        Site::serve(Server::bind(Port::Exactly(0)).unwrap())
+    }
+
+    pub fn with(roster: Roster, games: usize) -> Site {
+        let server = Server::bind(Port::Exactly(0)).unwrap();
+        Site::serve(server.with_roster(roster).with_room_for(games))
+    }
+
+    fn serve(server: Server) -> Site {
+        let port = port_of(&server);
+        std::thread::spawn(move || server.run_until(std::future::pending()));
+        Site { port }
+    }
+
+    pub fn host(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream
+    }
+
+    /// Sends these bytes and reads the answer to the end of the connection.
+    pub fn raw(&self, bytes: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        // A server that has refused already may have stopped listening.
+        let _ = stream.write_all(bytes);
+        read(&mut stream)
+    }
+
+    /// A request with these header lines beside `Host` and `Content-Length`.
+    pub fn request(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+        self.raw(&self.written(method, path, headers, body))
+    }
+
+    pub fn written(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Vec<u8> {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
+            self.host(),
+            body.len()
+        );
+        [head.as_bytes(), body].concat()
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, "", b"")
+    }
+
+    pub fn post(&self, path: &str, body: Value) -> Answer {
+        self.request("POST", path, JSON, body.to_string().as_bytes())
+    }
+
+    /// Opens a record.
+    pub fn open(&self, query: &str, sgf: &[u8]) -> Answer {
+        self.request("POST", &format!("/api/games/sgf{query}"), "", sgf)
+    }
+
+    /// Starts a game and answers its address.
+    pub fn game(&self, settings: Value) -> String {
+        let state = self.post("/api/games", settings).ok();
+        format!("/api/games/{}", state["id"].as_str().unwrap())
+    }
+
+    /// Plays moves, each for the side to move, and answers the state after the last.
+    pub fn play(&self, game: &str, moves: &str) -> Value {
+        let mut state = Value::Null;
+        for m in moves.split_whitespace() {
+            state = self
+                .post(&format!("{game}/play"), serde_json::json!({ "move": m }))
+                .ok();
+        }
+        state
+    }
+
+    /// Makes a change without arguments.
+    pub fn change(&self, game: &str, what: &str) -> Answer {
+        self.post(&format!("{game}/{what}"), serde_json::json!({}))
+    }
+}
+
+pub fn port_of(server: &Server) -> u16 {
+    let address = server.address();
+    let port = address.trim_end_matches('/').rsplit(':').next().unwrap();
+    port.parse().unwrap()
+}
+
+/// Reads an answer to the end of the connection.
+pub fn read(stream: &mut TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    // A connection that is reset after the answer has still given it.
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes);
+    let Some((head, body)) = text.split_once("\r\n\r\n") else {
+        panic!("no answer in {text:?}");
+    };
+    Answer {
+        status: head.split_whitespace().nth(1).unwrap().parse().unwrap(),
+        head: head.to_lowercase(),
+        body: body.to_owned(),
+    }
+}
+
+/// The stones of a state, drawn.
+pub fn drawn(state: &Value) -> String {
+    let size = state["size"].as_u64().unwrap() as usize;
+    let mut rows = vec![vec!["."; size]; size];
+    for (color, stone) in [("black", "X"), ("white", "O")] {
+        for point in state["stones"][color].as_array().unwrap() {
+            let p: goban::Point = point.as_str().unwrap().parse().unwrap();
+            rows[size - 1 - p.row() as usize][p.col() as usize] = stone;
+        }
+    }
+    let rows: Vec<_> = rows.iter().map(|row| row.join(" ")).collect();
+    rows.join("\n")
+}
+
+/// A drawing without its indentation.
+pub fn board(text: &str) -> String {
+    let rows: Vec<_> = text
+        .lines()
+        .map(str::trim)
+        .filter(|row| !row.is_empty())
+        .collect();
+    rows.join("\n")
+}

@@ -1,0 +1,189 @@
+//! `yomi bench worlds`: nodes of the searches on the named positions of the small games, beside plain
+//! alpha-beta.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::Context;
+use games::PositionError;
+use games::abalone::Abalone;
+use games::chess::Chess;
+use games::connect4::Connect4;
+use games::gomoku::Gomoku;
+use games::hex::Hex;
+use games::phutball::Phutball;
+use games::problems::{Game, Problem};
+use proof::{Algorithm, Answer, Limits, Options, Solver, Verdict, World};
+use serde_json::{Value, json};
+
+use crate::commands::prove::stop_flag;
+
+/// Nodes on thirty named positions of each small game, and their ratio to plain alpha-beta.
+///
+/// Alpha-beta is given the number of plies of the win and goes no deeper. A position verified for a gradual
+/// game counts as a node here. A `>` marks alpha-beta stopped before it saw the win: it needs more than that.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Only this game: hex, gomoku, connect4, phutball, abalone or chess.
+    #[arg(long)]
+    game: Option<Game>,
+    /// Nodes at which alpha-beta is stopped.
+    #[arg(long, default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    most: u64,
+    /// Print one object of JSON for each position.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Positions of each game.
+const POSITIONS: usize = 30;
+/// What alpha-beta solves with fewer nodes it sees at a glance: no question to put to the others.
+const GLANCE: u64 = 2000;
+/// The ratio that some search must reach.
+const WANTED: f64 = 10.0;
+/// The searches shown beside alpha-beta.
+const SEARCHES: [Algorithm; 2] = [Algorithm::Agps, Algorithm::DfPn];
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    for game in Game::ALL
+        .into_iter()
+        .filter(|g| args.game.is_none_or(|only| only == *g))
+    {
+        match game {
+            Game::Hex => table::<Hex>(game, &args)?,
+            Game::Gomoku => table::<Gomoku>(game, &args)?,
+            Game::Connect4 => table::<Connect4>(game, &args)?,
+            Game::Phutball => table::<Phutball>(game, &args)?,
+            Game::Abalone => table::<Abalone>(game, &args)?,
+            Game::Chess => table::<Chess>(game, &args)?,
+        }
+    }
+    Ok(())
+}
+
+/// One search on one position.
+struct Run {
+    verdict: Verdict,
+    stopped: bool,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn search<W: World + 'static>(p: &W, algorithm: Algorithm, plies: u32, nodes: Option<u64>) -> Run {
+    let limits = Limits {
+        nodes,
+        // Gradual games that do not hold can take long; a search that needs this long has failed here.
+        time: Some(Duration::from_secs(20)),
+        stop: stop_flag(),
+        ..Limits::default()
+    };
+    // Only where positions come back, or for alpha-beta, is a limit of plies a help.
+    let limited = W::CYCLIC || algorithm == Algorithm::AlphaBeta;
+    let options = Options {
+        depth: limited.then_some(plies),
+        ..Options::new(algorithm)
+    };
+    let Answer {
+        verdict,
+        stopped,
+        nodes,
+        work,
+        time,
+        ..
+    } = Solver::new(options, limits).solve(p, p.to_move());
+    Run {
+        verdict,
+        stopped,
+        nodes: nodes + work,
+        seconds: time.as_secs_f64(),
+    }
+}
+
+fn table<W>(game: Game, args: &Args) -> anyhow::Result<()>
+where
+    W: World + FromStr<Err = PositionError> + 'static,
+{
+    if !args.json {
+        println!(
+            "{game}\n{:28} {:>5} {:>11} {:>9} {:>8} {:>9} {:>8} {:>9}",
+            "position", "plies", "alpha-beta", "agps", "ratio", "dfpn", "ratio", "best"
+        );
+    }
+    let (mut shown, mut reached, mut least) = (0, 0, f64::INFINITY);
+    let mut totals = [0u64; 1 + SEARCHES.len()];
+    for problem in game.problems() {
+        if shown == POSITIONS {
+            break;
+        }
+        let position: W = problem
+            .position
+            .parse()
+            .with_context(|| format!("{}: the position is damaged", problem.name))?;
+        let yardstick = search(&position, Algorithm::AlphaBeta, problem.plies, Some(args.most));
+        if !yardstick.stopped && yardstick.nodes < GLANCE {
+            continue;
+        }
+        shown += 1;
+        let runs = SEARCHES.map(|algorithm| search(&position, algorithm, problem.plies, None));
+        anyhow::ensure!(!stop_flag().load(std::sync::atomic::Ordering::Relaxed), "stopped");
+        let ratio = |run: &Run| match run.verdict {
+            Verdict::Won => yardstick.nodes as f64 / run.nodes.max(1) as f64,
+            _ => 0.0,
+        };
+        let ratios = [ratio(&runs[0]), ratio(&runs[1])];
+        let best = ratios[0].max(ratios[1]);
+        reached += usize::from(best >= WANTED);
+        least = least.min(best);
+        totals[0] += yardstick.nodes;
+        totals[1] += runs[0].nodes;
+        totals[2] += runs[1].nodes;
+        if args.json {
+            println!("{}", object(game, &problem, &yardstick, &runs, best));
+            continue;
+        }
+        let nodes = |run: &Run| match run.verdict {
+            Verdict::Won => run.nodes.to_string(),
+            _ => "-".to_string(),
+        };
+        println!(
+            "{:28} {:>5} {:>11} {:>9} {:>8.1} {:>9} {:>8.1} {:>9.1}",
+            problem.name,
+            problem.plies,
+            format!("{}{}", if yardstick.stopped { ">" } else { "" }, yardstick.nodes),
+            nodes(&runs[0]),
+            ratios[0],
+            nodes(&runs[1]),
+            ratios[1],
+            best
+        );
+    }
+    if !args.json {
+        println!(
+            "{reached} of {} at a tenth of alpha-beta's nodes or less; least ratio {least:.1}; nodes in all: \
+             alpha-beta {}, agps {}, dfpn {}\n",
+            shown, totals[0], totals[1], totals[2]
+        );
+    }
+    Ok(())
+}
+
+fn object(game: Game, problem: &Problem, yardstick: &Run, runs: &[Run; 2], best: f64) -> Value {
+    let run = |run: &Run| {
+        json!({
+            "result": run.verdict.to_string(),
+            "stopped": run.stopped,
+            "nodes": run.nodes,
+            "seconds": run.seconds,
+        })
+    };
+    json!({
+        "game": game.to_string(),
+        "position": problem.name,
+        "source": problem.source,
+        "plies": problem.plies,
+        "alphabeta": run(yardstick),
+        "agps": run(&runs[0]),
+        "dfpn": run(&runs[1]),
+        "ratio": best,
+    })
+}

@@ -1,0 +1,229 @@
+//! `yomi diagram`: a position of a record as text, SVG or PNG.
+
+use anyhow::{Context, bail, ensure};
+use clap::ValueEnum;
+use goban::{Color, Move};
+use kifu::{Collection, Diagram, Limits, Node, NodeId, Record, Theme, Window};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Draw a position of a game record.
+///
+/// Without -o it is drawn in characters on standard output; with -o the name of the file decides: .png, .svg
+/// or .txt.
+#[derive(clap::Args)]
+pub struct Args {
+    /// An SGF file, also packed by gzip.
+    file: PathBuf,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    game: usize,
+    /// The position after this move, 0 for the start; the end of the game if not given.
+    #[arg(long = "move", value_name = "N")]
+    number: Option<usize>,
+    /// Which variation to take at each place where there are several, from 1, as in 2,1; the first at those
+    /// not given.
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    variation: Vec<usize>,
+    /// Number the moves from this one on.
+    #[arg(long, value_name = "FROM")]
+    numbers: Option<usize>,
+    /// Count the numbered moves from 1.
+    #[arg(long, requires = "numbers")]
+    from_one: bool,
+    /// The part of the board to show: two corners as in A1:K9, or `auto` for the part where stones are.
+    #[arg(long, value_name = "CORNERS")]
+    window: Option<View>,
+    /// Leave the letters and numbers around the board away.
+    #[arg(long)]
+    no_coordinates: bool,
+    /// Leave the marks of the record away.
+    #[arg(long)]
+    no_marks: bool,
+    /// The look of a picture.
+    #[arg(long, value_enum, default_value = "wood")]
+    theme: Look,
+    /// Pixels across a PNG.
+    #[arg(long, value_name = "PIXELS", default_value_t = 1000)]
+    width: u32,
+    /// The file to write.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Look {
+    /// A wooden board.
+    Wood,
+    /// Black on white, for print.
+    Paper,
+}
+
+#[derive(Clone, Copy)]
+enum View {
+    Auto,
+    Corners(Window),
+}
+
+impl FromStr for View {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<View, String> {
+        if text.eq_ignore_ascii_case("auto") {
+            return Ok(View::Auto);
+        }
+        text.parse()
+            .map(View::Corners)
+            .map_err(|error: kifu::WindowError| format!("{error}, or `auto`"))
+    }
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let format = args.output.as_deref().map(Format::of).transpose()?;
+    let file = args.file.display();
+    let collection =
+        Collection::read_file(&args.file, &Limits::default()).with_context(|| file.to_string())?;
+    let games = collection.games().len();
+    let index = args.game.wrapping_sub(1);
+    let Some(record) = collection.games().get(index) else {
+        bail!("{file}: there is no game {}; it has {games}", args.game)
+    };
+    for problem in collection
+        .problems()
+        .iter()
+        .filter(|p| p.game.is_none_or(|game| game == index))
+        .take(10)
+    {
+        eprintln!("{}", problem.in_file(&args.file));
+    }
+    let diagram = draw(record, &args).with_context(|| format!("{file}, game {}", args.game))?;
+    let theme = match args.theme {
+        Look::Wood => Theme::WOOD,
+        Look::Paper => Theme::PAPER,
+    };
+    match (args.output, format) {
+        (Some(path), Some(format)) => {
+            let bytes = match format {
+                Format::Text => diagram.to_text().into_bytes(),
+                Format::Svg => diagram.to_svg_with(&theme).into_bytes(),
+                Format::Png => diagram.to_png(args.width, &theme)?,
+            };
+            write_whole(&path, &bytes).with_context(|| path.display().to_string())
+        }
+        _ => {
+            print!("{}", diagram.to_text());
+            Ok(())
+        }
+    }
+}
+
+enum Format {
+    Text,
+    Svg,
+    Png,
+}
+
+impl Format {
+    fn of(path: &Path) -> anyhow::Result<Format> {
+        let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+        match extension.as_deref() {
+            Some("txt") => Ok(Format::Text),
+            Some("svg") => Ok(Format::Svg),
+            Some("png") => Ok(Format::Png),
+            _ => bail!("{}: the name must end in .png, .svg or .txt", path.display()),
+        }
+    }
+}
+
+fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
+    let line = line(record, &args.variation)?;
+    let moves: Vec<(NodeId, Color, Move)> = line
+        .iter()
+        .flat_map(|n| n.moves().map(|(color, play)| (n.id(), color, play)))
+        .collect();
+    let last = args.number.unwrap_or(moves.len());
+    ensure!(
+        last <= moves.len(),
+        "there is no move {last}; it has {} moves",
+        moves.len()
+    );
+    // After the last move it is the last node that counts, which may come later and have the comment and marks.
+    let node = match (args.number, last) {
+        (None, _) => line[line.len() - 1],
+        (Some(_), 0) => record.root(),
+        (Some(_), n) => record.node(moves[n - 1].0),
+    };
+    let board = record.board_after(node.id(), last)?;
+    let mut diagram = match args.numbers {
+        None => Diagram::of_board(&board),
+        Some(from) => {
+            ensure!(
+                (1..=last).contains(&from),
+                "--numbers {from}: the moves to number are among 1 to {last}"
+            );
+            let start = record.board_after(node.id(), from - 1)?;
+            let numbered = moves[from - 1..last]
+                .iter()
+                .map(|&(_, color, play)| (color, play));
+            let first = if args.from_one { 1 } else { from };
+            let mut diagram = Diagram::of_moves(&start, numbered, u32::try_from(first)?);
+            diagram.add_stones(&board);
+            diagram
+        }
+    };
+    if args.no_marks {
+        let play = moves[..last].last().and_then(|&(_, _, play)| play.point());
+        diagram.last = play.filter(|&p| diagram.stone(p).is_some());
+    } else {
+        diagram.mark_node(node);
+    }
+    diagram.coordinates = !args.no_coordinates;
+    match args.window {
+        None => {}
+        Some(View::Corners(window)) => diagram.window = window,
+        Some(View::Auto) => {
+            let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+            diagram.window = Window::around(&stones, diagram.size());
+        }
+    }
+    Ok(diagram)
+}
+
+/// The nodes of the line that takes these variations, counted from one, where there are several.
+fn line<'a>(record: &'a Record, choices: &[usize]) -> anyhow::Result<Vec<Node<'a>>> {
+    let mut line = vec![record.root()];
+    let mut choices = choices.iter();
+    loop {
+        let children: Vec<Node> = line[line.len() - 1].children().collect();
+        let choice = if children.len() > 1 {
+            choices.next().copied().unwrap_or(1)
+        } else {
+            1
+        };
+        match children.get(choice.wrapping_sub(1)) {
+            Some(&child) => line.push(child),
+            None if children.is_empty() => break,
+            None => bail!("there is no variation {choice}; there are {}", children.len()),
+        }
+    }
+    if let Some(choice) = choices.next() {
+        bail!("--variation {choice}: the line has no more places with several variations");
+    }
+    Ok(line)
+}
+
+/// Writes a file so that it is there whole or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+        return fs::write(path, bytes);
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let done = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    if done.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    done
+}

@@ -1,0 +1,48 @@
+//! `yomi gtp`: the door for other Go programs.
+
+use anyhow::Context;
+use goban::{Rules, Size};
+use std::io::{BufReader, stdin, stdout};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Speak the Go Text Protocol: for Sabaki, GoGui, servers and tournament programs.
+///
+/// docs/gtp.md lists every command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Who plays.
+    #[arg(long, default_value = players::DEFAULT, long_help = player_help())]
+    player: String,
+    /// Makes the player's choices by chance the same in every run.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// chinese, japanese, aga, tromp-taylor, indigo or montpellier.
+    #[arg(long, default_value = "chinese")]
+    rules: Rules,
+    /// The size of the board at the start; clients set it by `boardsize`.
+    #[arg(long, default_value = "19", value_parser = size)]
+    size: Size,
+}
+
+fn player_help() -> String {
+    let lines = players::ALL.iter().map(|p| format!("  {:<8}{}", p.name, p.about));
+    let lines: Vec<_> = lines.collect();
+    format!("Who plays:\n{}", lines.join("\n"))
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let side: Option<u8> = text.parse().ok();
+    side.and_then(Size::new)
+        .ok_or_else(|| "a board's size is a number from 1 to 25".into())
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let seed = args.seed.unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        since.map_or(0, |time| time.as_nanos() as u64)
+    });
+    let player = players::by_name(&args.player, seed)?;
+    let mut engine = gtp::Engine::new(player, args.size, args.rules);
+    // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
+    gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
+}

@@ -1,0 +1,281 @@
+//! `yomi match`: games between players and GTP programs.
+
+mod report;
+
+use anyhow::Context;
+use arena::stats::{Sprt, SprtRun, Verdict};
+use arena::{
+    Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf,
+};
+use goban::Rules;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The exit status of a command that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Play games between players and GTP programs.
+///
+/// A contestant is the name of a player (`yomi gtp --help` lists them) or, in quotes, any command line that
+/// starts a GTP engine: yomi match random "gnugo --mode gtp --level 1". Colours alternate. The referee is
+/// Yomi's own board: an engine that plays an illegal move, crashes, hangs or speaks no GTP loses that game.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The contestants: players' names or GTP command lines; two, or more for a round robin.
+    #[arg(required = true, num_args = 2.., value_name = "CONTESTANT")]
+    contestants: Vec<String>,
+    /// Let everybody meet everybody and print a table of ratings.
+    #[arg(long)]
+    round_robin: bool,
+
+    /// How many games; in a round robin, how many between each two.
+    #[arg(long, short, default_value_t = 20)]
+    games: usize,
+    /// How many games at a time.
+    #[arg(long, short = 'j', default_value_t = 1)]
+    concurrency: usize,
+    /// The side of the board.
+    #[arg(long, default_value_t = 9)]
+    size: u8,
+    /// The rules: chinese, japanese, aga, tromp-taylor, indigo, montpellier.
+    #[arg(long, default_value = "chinese")]
+    rules: String,
+    /// White's komi; by default what the rules say.
+    #[arg(long, allow_negative_numbers = true)]
+    komi: Option<f64>,
+    /// Black's handicap stones.
+    #[arg(long, default_value_t = 0)]
+    handicap: usize,
+    /// Decides all that chance decides: the same seed gives the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Seconds for each move.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "game_time")]
+    time: Option<f64>,
+    /// Seconds for all moves of a side.
+    #[arg(long, value_name = "SECONDS")]
+    game_time: Option<f64>,
+    /// Seconds that an answer may come late.
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().grace)]
+    grace: f64,
+    /// Seconds to wait for an answer that no clock limits, and for an engine to start.
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().patience)]
+    patience: f64,
+    /// Count a game as it stands after so many moves; by default four moves a point.
+    #[arg(long, value_name = "MOVES")]
+    move_limit: Option<usize>,
+
+    /// Begin with so many random moves, each beginning played with both colours.
+    #[arg(long, value_name = "MOVES", conflicts_with = "openings")]
+    random_opening: Option<usize>,
+    /// Begin as the games of an SGF file do, each beginning played with both colours.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// How many moves to take from each game of --openings.
+    #[arg(long, value_name = "MOVES", default_value_t = 8)]
+    opening_moves: usize,
+
+    /// A GTP engine that says which stones are dead when the two do not agree; without it they play on.
+    #[arg(long, value_name = "COMMAND")]
+    referee: Option<String>,
+
+    /// Stop as soon as it is clear whether the Elo difference of the first is rather ELO0 or ELO1.
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// How often --sprt may find ELO1 when ELO0 is true.
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    sprt_alpha: f64,
+    /// How often --sprt may find ELO0 when ELO1 is true.
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    sprt_beta: f64,
+
+    /// Keep the games here: an SGF file each, and results.jsonl.
+    #[arg(long, short, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on with the match in --out.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Print the results as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    fn settings(&self) -> anyhow::Result<Settings> {
+        let rules: Rules = self.rules.parse()?;
+        let time = match (self.time, self.game_time) {
+            (Some(seconds), _) => TimeControl::PerMove(seconds),
+            (None, Some(seconds)) => TimeControl::PerGame(seconds),
+            (None, None) => TimeControl::Untimed,
+        };
+        let opening = match (self.random_opening, &self.openings) {
+            (Some(moves), _) => OpeningSettings::Random(moves),
+            (None, Some(file)) => OpeningSettings::Book {
+                file: file.display().to_string(),
+                moves: self.opening_moves,
+                openings: 0,
+                fingerprint: String::new(),
+            },
+            (None, None) => OpeningSettings::None,
+        };
+        let sprt = self.sprt.as_deref().map(|elo| Sprt {
+            elo0: elo[0],
+            elo1: elo[1],
+            alpha: self.sprt_alpha,
+            beta: self.sprt_beta,
+        });
+        Ok(Settings {
+            size: self.size,
+            rules: rules.name().unwrap_or_default().into(),
+            komi: self.komi.unwrap_or(rules.komi),
+            handicap: self.handicap,
+            limits: Limits {
+                time,
+                grace: self.grace,
+                patience: self.patience,
+            },
+            opening,
+            seed: self.seed,
+            move_limit: self.move_limit,
+            referee: self.referee.clone(),
+            sprt,
+            ..Settings::new(self.contestants.clone())
+        })
+    }
+}
+
+/// The match and what came of it.
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let count = args.contestants.len();
+    if !args.round_robin && count > 2 {
+        anyhow::bail!("{count} contestants are a --round-robin; a match is between two");
+    }
+    if args.round_robin && args.sprt.is_some() {
+        anyhow::bail!("--sprt is about two contestants, not about a round robin");
+    }
+    if args.concurrency == 0 {
+        anyhow::bail!("--concurrency is at least 1");
+    }
+    let contest = Contest::prepare(args.settings()?)?;
+    if contest.misfits() > 0 {
+        eprintln!(
+            "{} games of the openings do not fit and are left out",
+            contest.misfits()
+        );
+    }
+    let (mut store, mut records) = match &args.out {
+        None => (None, Vec::new()),
+        Some(folder) if args.resume => {
+            let (store, records) = Store::resume(folder, contest.settings())?;
+            (Some(store), records)
+        }
+        Some(folder) => (Some(Store::create(folder, contest.settings())?), Vec::new()),
+    };
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupted = Arc::new(AtomicBool::new(false));
+    watch_for_ctrl_c(&stop, &interrupted)?;
+
+    let total = args.games.saturating_mul(arena::pairs(count));
+    let mut summary = Summary::of(count, &records);
+    let mut test = contest.settings().sprt.map(SprtRun::new);
+    for record in &records {
+        judge(&mut test, record);
+    }
+    let decided = |test: &Option<SprtRun>| test.as_ref().is_some_and(|t| t.verdict() != Verdict::Open);
+    let mut failed: Option<StoreError> = None;
+    if !decided(&test) {
+        let played: HashSet<usize> = records.iter().map(|r| r.game).collect();
+        let todo: Vec<usize> = (0..total).filter(|game| !played.contains(game)).collect();
+        let bar = progress(total, total - todo.len());
+        contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
+            let name = store.as_ref().map(|_| Store::sgf_name(fixture.game));
+            let record = Record::new(fixture, &bout, name);
+            if let Some(store) = &mut store
+                && let Err(error) = store.keep(&record, &sgf(&bout, fixture.game))
+            {
+                failed = Some(error);
+                return ControlFlow::Break(());
+            }
+            judge(&mut test, &record);
+            summary.add(&record);
+            records.push(record);
+            bar.inc(1);
+            bar.set_message(report::line(contest.settings(), &summary));
+            if decided(&test) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        bar.finish_and_clear();
+    }
+
+    records.sort_by_key(|record| record.game);
+    let stopped = interrupted.load(Ordering::Relaxed);
+    let results = report::Results {
+        settings: contest.settings(),
+        summary,
+        records: &records,
+        sprt: test.as_ref(),
+        interrupted: stopped,
+    };
+    if args.json {
+        let json = if args.round_robin {
+            results.table_json()
+        } else {
+            results.match_json()
+        };
+        println!("{}", serde_json::to_string_pretty(&json)?);
+    } else if args.round_robin {
+        print!("{}", results.table());
+    } else {
+        print!("{}", results.text());
+    }
+    if let Some(error) = failed {
+        return Err(error).context("the match was stopped");
+    }
+    if stopped {
+        // All is written and no engine is left.
+        std::process::exit(INTERRUPTED);
+    }
+    Ok(())
+}
+
+/// Tells a test what the first contestant made of a game.
+fn judge(test: &mut Option<SprtRun>, record: &Record) {
+    if let Some(test) = test {
+        let points = record.winner.map_or(0.5, |w| f64::from(u8::from(w == 0)));
+        test.count(record.game, points);
+    }
+}
+
+/// The first Ctrl-C stops the match and has the results printed, the second ends the program.
+fn watch_for_ctrl_c(stop: &Arc<AtomicBool>, interrupted: &Arc<AtomicBool>) -> anyhow::Result<()> {
+    let (stop, interrupted) = (Arc::clone(stop), Arc::clone(interrupted));
+    ctrlc::set_handler(move || {
+        if interrupted.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+        stop.store(true, Ordering::Relaxed);
+    })
+    .context("Ctrl-C cannot be watched for")
+}
+
+/// A line on the terminal, if there is one.
+fn progress(total: usize, done: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {eta} left  {msg}")
+        .expect("a good template");
+    let bar = ProgressBar::new(total as u64)
+        .with_style(style)
+        .with_position(done as u64);
+    bar.reset_eta();
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

@@ -1,0 +1,44 @@
+//! `yomi prove`: small games, any of the algorithms.
+//!
+//! A world is a file beside this one: its arguments, with [`search::SearchArgs`] flattened into them, and a
+//! `run` that builds the position and hands it to [`search::prove`]. A variant of `World` registers it.
+
+mod atarigo;
+pub mod search;
+mod tables;
+mod watch;
+mod worlds;
+
+pub use watch::{stop_flag, watcher};
+
+/// Prove who wins a position of a small game.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    world: World,
+}
+
+#[derive(clap::Subcommand)]
+enum World {
+    Atarigo(atarigo::Args),
+    Hex(worlds::HexArgs),
+    Gomoku(worlds::GomokuArgs),
+    Connect4(worlds::Connect4Args),
+    Phutball(worlds::PhutballArgs),
+    Abalone(worlds::AbaloneArgs),
+    Chess(worlds::ChessArgs),
+    Tables(tables::Args),
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    match args.world {
+        World::Atarigo(args) => atarigo::run(args),
+        World::Hex(args) => worlds::hex(args),
+        World::Gomoku(args) => worlds::gomoku(args),
+        World::Connect4(args) => worlds::connect4(args),
+        World::Phutball(args) => worlds::phutball(args),
+        World::Abalone(args) => worlds::abalone(args),
+        World::Chess(args) => worlds::chess(args),
+        World::Tables(args) => tables::run(args),
+    }
+}
