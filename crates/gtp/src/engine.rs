@@ -8,7 +8,7 @@ use players::{Action, Choice, Player};
 use reasons::Claim;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The moves of the longest game: superko compares a move with every position before it, so that millions of
 /// moves would take for ever.
@@ -43,6 +43,8 @@ pub struct Engine {
     /// The games that setups replaced, the latest last.
     setups: Vec<Game>,
     interrupt: Arc<Interrupt>,
+    /// How long a question of reading may take, if not as usual.
+    pub(crate) reading_limit: Option<Duration>,
     quit: bool,
 }
 
@@ -59,6 +61,7 @@ impl Engine {
             resigned: None,
             setups: Vec::new(),
             interrupt: Arc::default(),
+            reading_limit: None,
             quit: false,
         }
     }

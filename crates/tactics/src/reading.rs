@@ -1,44 +1,49 @@
-//! Questions about strings and groups as other programs ask them.
+//! Questions about strings and groups as other programs ask them, each answered within its limits.
+//!
+//! Every question is searched in rounds: first narrowly, then with more liberties, more moves or more room.
+//! The answer is that of the last round that came to an end; none if not even the first did.
 
 use crate::goal::Goal;
-use crate::goals::{Capture, Life, group};
+use crate::goals::{Capture, Connect, Life, group};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, PointSet};
 use std::time::Instant;
 
 /// The most liberties at which a string counts as escaped.
 const ESCAPED: usize = 6;
 
+/// The limits with a share of the time that is left.
+fn share(limits: &Limits, of: u32) -> Limits {
+    let now = Instant::now();
+    let deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now) / of);
+    Limits { deadline, ..limits.clone() }
+}
+
+/// The position after a move of this side; none if it may not be played.
+fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
+    let mut next = board.clone();
+    next.play(color, p).ok()?;
+    Some(next)
+}
+
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
-/// liberties while time lasts: each time first with the goal's own moves, then with all that the proofs need.
-fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+/// liberties while time lasts: each time first with the goal's own moves, then with all that proofs need.
+pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let from = board.liberties(stone);
     let mut answer: Option<Verdict> = None;
     for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
         let goal = Capture::new(board, stone, escaped)?;
         let mut finished = false;
         for widening in [Widening::Near(4), Widening::Proofs] {
-            let limits = match (widening, limits.deadline) {
-                (Widening::Near(_), Some(deadline)) => {
-                    let now = Instant::now();
-                    let left = deadline.saturating_duration_since(now);
-                    Limits { deadline: Some(now + left / 3), ..limits.clone() }
-                }
-                _ => limits.clone(),
-            };
+            let limits = if widening == Widening::Proofs { limits.clone() } else { share(limits, 3) };
             let mut search = Search::new(board, &goal, limits);
             search.set_widening(widening);
-            let asked = ask(&mut search, first, goal.attacker());
-            if std::env::var("DBG").is_ok() { eprintln!("{widening:?} {escaped} {asked:?} {} {:?}", search.nodes, search.elapsed()); }
-            match asked {
-                Ok(verdict) => {
-                    let success = if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
-                    answer = Some(verdict);
-                    finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
-                }
-                Err(Stopped) => {}
+            if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
+                let success = if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
+                answer = Some(verdict);
+                finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
             }
         }
         if finished {
@@ -48,27 +53,56 @@ fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option
     answer
 }
 
-/// Whether the string on `stone` can be captured by a side that moves first.
+/// Whether the string on `stone` can be captured if the other side moves first. None without a stone, or if
+/// the limits did not suffice.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, reading};
+/// let board: Board = "
+///     . . . . .
+///     . X O . .
+///     X O X . .
+///     . X . . .
+///     . . . . .
+/// ".parse().unwrap();
+/// let answer = reading::attack(&board, "B3".parse().unwrap(), &Limits::nodes(1000)).unwrap();
+/// assert_eq!((answer.result.code(), answer.best), (0, None), "the ko stones around it are weak");
+/// ```
 pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
     capture(board, stone, !board.at(stone)?, limits)
 }
 
-/// Whether the string on `stone` can be saved by a side that moves first.
+/// Whether the string on `stone` can be saved if its own side moves first.
 pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
     capture(board, stone, board.at(stone)?, limits)
 }
 
-/// Asks for the life of the group of the stone with this side moving first.
-fn life(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    let target = group(board, stone);
+/// Whether this move captures the string on `stone`: what is left to the defender after it.
+pub fn does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let attacker = !board.at(stone)?;
+    let next = after(board, attacker, p)?;
+    if next.at(stone).is_none() {
+        return Some(Result4::Succeeds);
+    }
+    capture(&next, stone, !attacker, limits).map(|v| v.result.turned())
+}
+
+/// Whether this move saves the string on `stone`.
+pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let defender = board.at(stone)?;
+    let next = after(board, defender, p)?;
+    capture(&next, stone, !defender, limits).map(|v| v.result.turned())
+}
+
+/// Asks for the life of these stones with this side moving first, in a fight that may spread.
+pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
     let mut answer: Option<Verdict> = None;
-    for reach in [2,3] {
-        let goal = Life::new(board, &target, reach)?;
+    for reach in [2, 3] {
+        let goal = Life::new(board, target, reach)?;
         let mut search = Search::new(board, &goal, limits.clone());
         search.set_widening(Widening::Near(2));
-        let asked = ask(&mut search, first, goal.attacker());
-        if std::env::var("DBG").is_ok() { eprintln!("{reach} arena {:?} {asked:?} {} {:?}", (*goal.arena() & *board.empty()).len(), search.nodes, search.elapsed()); }
-        match asked {
+        match ask(&mut search, first, goal.attacker()) {
             Ok(verdict) => answer = Some(verdict),
             Err(Stopped) => break,
         }
@@ -79,69 +113,79 @@ fn life(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Ve
     answer
 }
 
-/// The answer to a problem.
-pub struct Solution {
-    /// The move.
-    pub best: Option<Point>,
-    /// What was asked and found.
-    pub text: String,
-}
-
-/// Finds out what the position asks and answers it.
-pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Solution {
-    let questions = crate::problem::questions(board, to_move);
-    let mut fallback = None;
-    for q in questions.iter().take(3) {
-        let mut text = format!("{:?} {} stones {} ", q.task, q.target.len(), q.target.first().unwrap());
-        for reach in [2,3] {
-            let Some(goal) = Life::new(board, &q.target, reach) else { break };
-            let mut search = Search::new(board, &goal, limits.clone());
-            search.set_widening(Widening::Near(2));
-            let asked = ask(&mut search, to_move, goal.attacker());
-            if std::env::var("DBG").is_ok() { eprintln!("{text} {reach} arena {:?} {asked:?} {} {:?}", (*goal.arena() & *board.empty()).len(), search.nodes, search.elapsed()); }
-            if std::env::var("DBG").is_ok() && let Ok(v) = asked {
-                let turn = search.turn(to_move, v.ko);
-                let line: Vec<String> = search.principal_line(turn, 30).iter().map(|m| m.map_or("pass".into(), |p| p.to_string())).collect();
-                eprintln!("line {} arena {:?}", line.join(" "), goal.arena());
-            }
-            text += &format!("[{reach}: {} ", search.nodes);
-            match asked {
-                Ok(verdict) => {
-                    text += &format!("{}]", verdict.result);
-                    if verdict.best.is_some() {
-                        return Solution { best: verdict.best, text };
-                    }
-                }
-                Err(Stopped) => { text += "stopped]"; fallback.get_or_insert(text.clone()); break },
-            }
-            if goal.is_closed() {
-                break;
-            }
-        }
-        fallback.get_or_insert(text);
-    }
-    Solution { best: None, text: fallback.unwrap_or_default() }
-}
-
-/// Whether the group of the stone can be killed by a side that moves first.
+/// Whether the group of the stone can be killed if the other side moves first.
 pub fn owl_attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
-    life(board, stone, !board.at(stone)?, limits)
+    life(board, &group(board, stone), !board.at(stone)?, limits)
 }
 
-/// Whether the group of the stone can be made to live by a side that moves first.
+/// Whether the group of the stone can be made to live if its own side moves first.
 pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
-    life(board, stone, board.at(stone)?, limits)
+    life(board, &group(board, stone), board.at(stone)?, limits)
 }
 
-/// The line of play that answers the question.
-pub fn line(board: &Board, stone: Point, first: Color, limits: &Limits) -> Vec<Option<Point>> {
-    let Some(goal) = Capture::new(board, stone, ESCAPED) else { return Vec::new() };
-    let mut search = Search::new(board, &goal, limits.clone());
-    match ask(&mut search, first, goal.attacker()) {
-        Ok(verdict) => {
-            let turn = search.turn(first, verdict.ko);
-            search.principal_line(turn, 60)
+/// Whether this move kills the group of the stone.
+pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let defender = board.at(stone)?;
+    let next = after(board, !defender, p)?;
+    life(&next, &(group(board, stone) & *next.stones(defender)), defender, limits).map(|v| v.result.turned())
+}
+
+/// Whether this move makes the group of the stone live.
+pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let defender = board.at(stone)?;
+    let next = after(board, defender, p)?;
+    life(&next, &group(board, stone), !defender, limits).map(|v| v.result.turned())
+}
+
+/// Asks for the connection of two strings with this side moving first.
+pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    let goal = Connect::new(board, a, b)?;
+    let mut answer = None;
+    for widening in [Widening::Near(3), Widening::Proofs] {
+        let limits = if widening == Widening::Proofs { limits.clone() } else { share(limits, 2) };
+        let mut search = Search::new(board, &goal, limits);
+        search.set_widening(widening);
+        match ask(&mut search, first, goal.attacker()) {
+            Ok(verdict) => answer = Some(verdict),
+            Err(Stopped) => break,
         }
-        Err(Stopped) => Vec::new(),
     }
+    answer
+}
+
+/// Whether two strings can be connected if their side moves first.
+pub fn connect(board: &Board, a: Point, b: Point, limits: &Limits) -> Option<Verdict> {
+    connection(board, a, b, board.at(a)?, limits)
+}
+
+/// Whether two strings can be cut if the other side moves first.
+pub fn disconnect(board: &Board, a: Point, b: Point, limits: &Limits) -> Option<Verdict> {
+    connection(board, a, b, !board.at(a)?, limits)
+}
+
+/// A capturing race, with the side of the first group to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// Whether the first group is saved.
+    pub saved: Result4,
+    /// Whether the second group is killed.
+    pub killed: Result4,
+    /// The move; none where none is needed or none helps.
+    pub best: Option<Point>,
+}
+
+/// The race between the groups of two stones of different colours, the first's side moving first.
+pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<Race> {
+    let (me, him) = (board.at(mine)?, board.at(his)?);
+    if me == him {
+        return None;
+    }
+    let kill = life(board, &group(board, his), me, &share(limits, 2));
+    let live = life(board, &group(board, mine), me, limits);
+    let killed = kill.map_or(Result4::Fails, |v| v.result);
+    let saved = live.map_or(Result4::Fails, |v| v.result);
+    // Who takes the enemy off is saved by it.
+    let saved = if killed == Result4::Succeeds { Result4::Succeeds } else { saved };
+    let best = kill.filter(|v| v.result != Result4::Fails).or(live).and_then(|v| v.best);
+    (kill.is_some() || live.is_some()).then_some(Race { saved, killed, best })
 }

@@ -105,9 +105,4 @@ impl Table {
         self.entries.fill(Entry::default());
         self.used = 0;
     }
-
-    /// Bytes in use.
-    pub fn bytes(&self) -> usize {
-        self.entries.len() * ENTRY
-    }
 }

@@ -24,6 +24,17 @@ pub enum Result4 {
 }
 
 impl Result4 {
+    /// The same result for the side that did not move first, as if it had: it fails where the other
+    /// succeeds, and a ko that one takes first is one in which the other needs threats.
+    pub fn turned(self) -> Result4 {
+        match self {
+            Result4::Fails => Result4::Succeeds,
+            Result4::Succeeds => Result4::Fails,
+            Result4::TakesFirst(n) => Result4::NeedsThreats(n),
+            Result4::NeedsThreats(n) => Result4::TakesFirst(n),
+        }
+    }
+
     /// GNU Go's code.
     pub fn code(self) -> u8 {
         match self {

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use goban::{Rules, Size};
 use std::io::{BufReader, stdin, stdout};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Speak the Go Text Protocol: for Sabaki, GoGui, servers and tournament programs.
 ///
@@ -22,6 +22,9 @@ pub struct Args {
     /// The size of the board at the start; clients set it by `boardsize`.
     #[arg(long, default_value = "19", value_parser = size)]
     size: Size,
+    /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
+    #[arg(long)]
+    limit: Option<f64>,
 }
 
 fn player_help() -> String {
@@ -43,6 +46,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     });
     let player = players::by_name(&args.player, seed)?;
     let mut engine = gtp::Engine::new(player, args.size, args.rules);
+    if let Some(limit) = args.limit {
+        let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
+        engine.set_reading_limit(Some(limit));
+    }
     // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
     gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
 }

@@ -7,3 +7,4 @@ pub mod match_;
 pub mod page;
 pub mod problems;
 pub mod prove;
+pub mod solve;
