@@ -54,7 +54,11 @@ pub fn living_around(board: &Board, color: Color, stones: &PointSet) -> PointSet
                     strings.push(w);
                 }
             }
-            let vital = walls.iter().copied().filter(|&w| empty.is_subset(board.liberty_set(w))).collect();
+            let vital = walls
+                .iter()
+                .copied()
+                .filter(|&w| empty.is_subset(board.liberty_set(w)))
+                .collect();
             regions.push(Region { walls, vital, points });
         }
         if next == targets && regions.len() < 2 {
@@ -77,7 +81,10 @@ pub fn living_around(board: &Board, color: Color, stones: &PointSet) -> PointSet
     for &s in &living {
         all.extend(board.string_stones(s));
     }
-    for r in regions.iter().filter(|r| r.vital.iter().any(|v| living.contains(v))) {
+    for r in regions
+        .iter()
+        .filter(|r| r.vital.iter().any(|v| living.contains(v)))
+    {
         all |= r.points;
     }
     all
@@ -121,7 +128,10 @@ pub fn two_eyes_fit(space: &PointSet, own: &PointSet, all: &PointSet) -> bool {
             let b = PointSet::of(b);
             let around_b = b.border(all);
             let rest = *space - a - b;
-            if rest.parts().all(|part| around_a.intersects(&part) == around_b.intersects(&part)) {
+            if rest
+                .parts()
+                .all(|part| around_a.intersects(&part) == around_b.intersects(&part))
+            {
                 return true;
             }
         }

@@ -30,11 +30,20 @@ pub struct Ko {
 
 impl Ko {
     /// Nobody has a threat: who takes a ko first wins it.
-    pub const PLAIN: Ko = Ko { attacker: 0, defender: 0 };
+    pub const PLAIN: Ko = Ko {
+        attacker: 0,
+        defender: 0,
+    };
     /// The defender wins every ko.
-    pub const DEFENDER_RULES: Ko = Ko { attacker: 0, defender: ENDLESS };
+    pub const DEFENDER_RULES: Ko = Ko {
+        attacker: 0,
+        defender: ENDLESS,
+    };
     /// The attacker wins every ko.
-    pub const ATTACKER_RULES: Ko = Ko { attacker: ENDLESS, defender: 0 };
+    pub const ATTACKER_RULES: Ko = Ko {
+        attacker: ENDLESS,
+        defender: 0,
+    };
 }
 
 /// What the stones alone do not tell of a local position.
@@ -56,17 +65,32 @@ impl Turn {
             | u64::from(self.to_move == Color::White) << 10
             | u64::from(self.ko.attacker) << 11
             | u64::from(self.ko.defender) << 19;
-        stones ^ (packed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(0xd6e8_feb8_6659_fd93)
+        stones
+            ^ (packed + 1)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(23)
+                .wrapping_mul(0xd6e8_feb8_6659_fd93)
     }
 
     /// The key for an answer that no ko has part in: it holds whatever the threats.
     pub fn free_key(&self, stones: u64) -> u64 {
-        Turn { ko: Ko { attacker: ENDLESS, defender: ENDLESS }, ..*self }.key(stones)
+        Turn {
+            ko: Ko {
+                attacker: ENDLESS,
+                defender: ENDLESS,
+            },
+            ..*self
+        }
+        .key(stones)
     }
 
     /// The threats of the side to move.
     pub fn threats(&self, attacker: Color) -> Threats {
-        if self.to_move == attacker { self.ko.attacker } else { self.ko.defender }
+        if self.to_move == attacker {
+            self.ko.attacker
+        } else {
+            self.ko.defender
+        }
     }
 
     /// Whether the side to move may play here as far as the ko is concerned.
@@ -78,7 +102,11 @@ impl Turn {
     pub fn spend(&self, p: Option<Point>, attacker: Color) -> Ko {
         let mut ko = self.ko;
         if p.is_some() && p == self.ban {
-            let mine = if self.to_move == attacker { &mut ko.attacker } else { &mut ko.defender };
+            let mine = if self.to_move == attacker {
+                &mut ko.attacker
+            } else {
+                &mut ko.defender
+            };
             if *mine != ENDLESS {
                 *mine -= 1;
             }

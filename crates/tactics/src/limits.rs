@@ -19,19 +19,42 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: u64::MAX, deadline: None, memory: 512 << 20, stop: Arc::default() }
+        Limits {
+            nodes: u64::MAX,
+            deadline: None,
+            memory: 512 << 20,
+            stop: Arc::default(),
+        }
     }
 }
 
 impl Limits {
     /// At most this long from now.
     pub fn within(time: Duration) -> Limits {
-        Limits { deadline: Some(Instant::now() + time), ..Limits::default() }
+        Limits {
+            deadline: Some(Instant::now() + time),
+            ..Limits::default()
+        }
+    }
+
+    /// The same with this part of the time that is left.
+    pub fn part(&self, of: u32, parts: u32) -> Limits {
+        let now = Instant::now();
+        let deadline = self
+            .deadline
+            .map(|end| now + end.saturating_duration_since(now) * of / parts);
+        Limits {
+            deadline,
+            ..self.clone()
+        }
     }
 
     /// At most this many nodes.
     pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes, ..Limits::default() }
+        Limits {
+            nodes,
+            ..Limits::default()
+        }
     }
 }
 

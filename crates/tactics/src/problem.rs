@@ -42,12 +42,19 @@ pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
             let freedom = freedom(board, &target, color);
             if freedom <= FREE {
                 let task = if color == to_move { Task::Live } else { Task::Kill };
-                questions.push(Question { task, target, freedom });
+                questions.push(Question {
+                    task,
+                    target,
+                    freedom,
+                });
             }
         }
     }
     // Many stones with little room: that is what problems are about.
     questions.sort_by_key(|q| (q.freedom * 4) as i64 - (q.target.len() * 12) as i64);
+    // A few stones inside a larger fight are its means, not its end.
+    let most = questions.first().map_or(0, |q| q.target.len());
+    questions.retain(|q| q.target.len() * 2 >= most);
     questions
 }
 
@@ -62,7 +69,9 @@ fn freedom(board: &Board, target: &PointSet, color: Color) -> usize {
 
 /// The group of a stone, and its friends in the same enclosure.
 pub fn hemmed_group(board: &Board, stone: goban::Point) -> PointSet {
-    let Some(color) = board.at(stone) else { return PointSet::EMPTY };
+    let Some(color) = board.at(stone) else {
+        return PointSet::EMPTY;
+    };
     let target = group(board, stone);
     let open = *board.empty() | *board.stones(color);
     let near = target.dilate(&open).dilate(&open);

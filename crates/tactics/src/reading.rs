@@ -7,19 +7,12 @@ use crate::goal::Goal;
 use crate::goals::{Capture, Connect, Life, group};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
+use crate::solve::ROUNDS;
 use crate::verdict::{Result4, Verdict, ask};
 use goban::{Board, Color, Point, PointSet};
-use std::time::Instant;
 
 /// The most liberties at which a string counts as escaped.
 const ESCAPED: usize = 6;
-
-/// The limits with a share of the time that is left.
-fn share(limits: &Limits, of: u32) -> Limits {
-    let now = Instant::now();
-    let deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now) / of);
-    Limits { deadline, ..limits.clone() }
-}
 
 /// The position after a move of this side; none if it may not be played.
 fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
@@ -37,11 +30,19 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
         let goal = Capture::new(board, stone, escaped)?;
         let mut finished = false;
         for widening in [Widening::Near(4), Widening::Proofs] {
-            let limits = if widening == Widening::Proofs { limits.clone() } else { share(limits, 3) };
+            let limits = if widening == Widening::Proofs {
+                limits.clone()
+            } else {
+                limits.part(1, 3)
+            };
             let mut search = Search::new(board, &goal, limits);
             search.set_widening(widening);
             if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
-                let success = if first == goal.attacker() { Result4::Succeeds } else { Result4::Fails };
+                let success = if first == goal.attacker() {
+                    Result4::Succeeds
+                } else {
+                    Result4::Fails
+                };
                 answer = Some(verdict);
                 finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
             }
@@ -98,16 +99,21 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
 /// Asks for the life of these stones with this side moving first, in a fight that may spread.
 pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
     let mut answer: Option<Verdict> = None;
-    for reach in [2, 3] {
-        let goal = Life::new(board, target, reach)?;
-        let mut search = Search::new(board, &goal, limits.clone());
+    for (i, &(reach, trust)) in ROUNDS.iter().enumerate() {
+        let mut goal = Life::new(board, target, reach)?;
+        goal.trust_dead = trust;
+        let part = if i + 1 < ROUNDS.len() {
+            limits.part(1, 2)
+        } else {
+            limits.clone()
+        };
+        let mut search = Search::new(board, &goal, part);
         search.set_widening(Widening::Near(2));
-        match ask(&mut search, first, goal.attacker()) {
-            Ok(verdict) => answer = Some(verdict),
-            Err(Stopped) => break,
-        }
-        if goal.is_closed() {
-            break;
+        if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
+            answer = Some(verdict);
+            if !verdict.guess || goal.is_closed() && i > 0 {
+                break;
+            }
         }
     }
     answer
@@ -127,7 +133,13 @@ pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdic
 pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
     let defender = board.at(stone)?;
     let next = after(board, !defender, p)?;
-    life(&next, &(group(board, stone) & *next.stones(defender)), defender, limits).map(|v| v.result.turned())
+    life(
+        &next,
+        &(group(board, stone) & *next.stones(defender)),
+        defender,
+        limits,
+    )
+    .map(|v| v.result.turned())
 }
 
 /// Whether this move makes the group of the stone live.
@@ -142,7 +154,11 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
     let goal = Connect::new(board, a, b)?;
     let mut answer = None;
     for widening in [Widening::Near(3), Widening::Proofs] {
-        let limits = if widening == Widening::Proofs { limits.clone() } else { share(limits, 2) };
+        let limits = if widening == Widening::Proofs {
+            limits.clone()
+        } else {
+            limits.part(1, 2)
+        };
         let mut search = Search::new(board, &goal, limits);
         search.set_widening(widening);
         match ask(&mut search, first, goal.attacker()) {
@@ -180,12 +196,19 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     if me == him {
         return None;
     }
-    let kill = life(board, &group(board, his), me, &share(limits, 2));
+    let kill = life(board, &group(board, his), me, &limits.part(1, 2));
     let live = life(board, &group(board, mine), me, limits);
     let killed = kill.map_or(Result4::Fails, |v| v.result);
     let saved = live.map_or(Result4::Fails, |v| v.result);
     // Who takes the enemy off is saved by it.
-    let saved = if killed == Result4::Succeeds { Result4::Succeeds } else { saved };
-    let best = kill.filter(|v| v.result != Result4::Fails).or(live).and_then(|v| v.best);
+    let saved = if killed == Result4::Succeeds {
+        Result4::Succeeds
+    } else {
+        saved
+    };
+    let best = kill
+        .filter(|v| v.result != Result4::Fails)
+        .or(live)
+        .and_then(|v| v.best);
     (kill.is_some() || live.is_some()).then_some(Race { saved, killed, best })
 }

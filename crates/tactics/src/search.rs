@@ -156,9 +156,20 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     /// Has a move searched at a position though the goal leaves it out.
     pub fn add_move(&mut self, turn: &Turn, p: Point) {
         let key = turn.key(self.board.hash());
-        self.extra.entry(turn.free_key(self.board.hash())).or_default().push(p);
+        self.extra
+            .entry(turn.free_key(self.board.hash()))
+            .or_default()
+            .push(p);
         // What was known of the position was known without the move.
-        self.table.put(key, Entry { phi: 1, delta: 1, ..Entry::default() }, 1);
+        self.table.put(
+            key,
+            Entry {
+                phi: 1,
+                delta: 1,
+                ..Entry::default()
+            },
+            1,
+        );
     }
 
     /// Forgets positions but not the moves added.
@@ -224,8 +235,17 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             Judgement::Hopeless => (INFINITE, 0, Entry::GUESS),
             Judgement::Open { proof, refutation } => (proof.max(1), refutation.max(1), 0),
         };
-        let (phi, delta) = if turn.to_move == self.attacker { (proof, refutation) } else { (refutation, proof) };
-        Entry { phi, delta, bits, ..Entry::default() }
+        let (phi, delta) = if turn.to_move == self.attacker {
+            (proof, refutation)
+        } else {
+            (refutation, proof)
+        };
+        Entry {
+            phi,
+            delta,
+            bits,
+            ..Entry::default()
+        }
     }
 
     /// Looks one move ahead. None where the move is not legal.
@@ -235,7 +255,14 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         let (next, stones) = if quiet {
             let ko = turn.spend(point, self.attacker);
             let stones = self.board.hash() ^ point.map_or(0, |p| stone_key(turn.to_move, p));
-            (Turn { to_move: !turn.to_move, ban: None, ko }, stones)
+            (
+                Turn {
+                    to_move: !turn.to_move,
+                    ban: None,
+                    ko,
+                },
+                stones,
+            )
         } else {
             let next = self.play(turn, point);
             let stones = self.board.hash();
@@ -248,9 +275,19 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         let entry = if let Some(&(depth, breaks)) = self.line.get(&key) {
             // Going round is the attacker's failure.
             let broken = self.breaks != breaks || point.is_none() || point == turn.ban;
-            let (phi, delta) = if next.to_move == self.attacker { (INFINITE, 0) } else { (0, INFINITE) };
+            let (phi, delta) = if next.to_move == self.attacker {
+                (INFINITE, 0)
+            } else {
+                (0, INFINITE)
+            };
             let bits = Entry::LOOP | if broken { 0 } else { Entry::CYCLE };
-            Entry { phi, delta, bits, depth, ..Entry::default() }
+            Entry {
+                phi,
+                delta,
+                bits,
+                depth,
+                ..Entry::default()
+            }
         } else if let Some(entry) = self.remembered(key, free) {
             leaf = false;
             entry
@@ -269,7 +306,14 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             }
             entry
         };
-        Child { point, turn: next, key, free, entry, leaf }
+        Child {
+            point,
+            turn: next,
+            key,
+            free,
+            entry,
+            leaf,
+        }
     }
 
     fn children(&mut self, turn: &Turn) -> Vec<Child> {
@@ -296,7 +340,10 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         }
         for m in &moves {
             let p = m.point;
-            if !self.board.is_empty(p) || !turn.allows(p, self.attacker) || self.board.is_suicide(turn.to_move, p) {
+            if !self.board.is_empty(p)
+                || !turn.allows(p, self.attacker)
+                || self.board.is_suicide(turn.to_move, p)
+            {
                 continue;
             }
             // What worked against the last reply often works against this one.
@@ -322,6 +369,12 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         Ok(())
     }
 
+    /// The move that looked best when the search was stopped.
+    pub fn hint(&self, turn: &Turn) -> Option<Point> {
+        let entry = self.table.get(turn.key(self.board.hash()))?;
+        (entry.best != 0).then(|| Point::from_index(usize::from(entry.best)))
+    }
+
     /// Plays out what the search knows from here: best moves of the winner, the toughest known answers.
     pub fn principal_line(&mut self, turn: Turn, longest: usize) -> Vec<Option<Point>> {
         let mut line = Vec::new();
@@ -330,7 +383,12 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         while line.len() < longest {
             let key = here.key(self.board.hash());
             let children = self.children(&here);
-            let Some(entry) = self.remembered(key, here.free_key(self.board.hash())).filter(Entry::solved) else { break };
+            let Some(entry) = self
+                .remembered(key, here.free_key(self.board.hash()))
+                .filter(Entry::solved)
+            else {
+                break;
+            };
             let next = if entry.phi == 0 {
                 children.iter().find(|c| c.entry.delta == 0)
             } else {
@@ -378,8 +436,17 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
                 break Ok(entry);
             }
             if self.depth > LONGEST {
-                let (phi, delta) = if turn.to_move == self.attacker { (INFINITE, 0) } else { (0, INFINITE) };
-                break Ok(Entry { phi, delta, bits: Entry::GUESS, ..Entry::default() });
+                let (phi, delta) = if turn.to_move == self.attacker {
+                    (INFINITE, 0)
+                } else {
+                    (0, INFINITE)
+                };
+                break Ok(Entry {
+                    phi,
+                    delta,
+                    bits: Entry::GUESS,
+                    ..Entry::default()
+                });
             }
             let (mut first, mut second, mut open, mut most) = (usize::MAX, INFINITE, 0, 0);
             for (i, c) in children.iter().enumerate() {
@@ -398,9 +465,14 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
                 }
             }
             let child = children[first];
-            let phi = delta_limit.saturating_sub(open - 1).max(child.entry.phi + 1).min(INFINITE);
+            let phi = delta_limit
+                .saturating_sub(open - 1)
+                .max(child.entry.phi + 1)
+                .min(INFINITE);
             // A quarter more than the next best, so that the search does not jump to and fro.
-            let delta = phi_limit.min(second.saturating_add(1 + second / 4)).max(child.entry.delta + 1);
+            let delta = phi_limit
+                .min(second.saturating_add(1 + second / 4))
+                .max(child.entry.delta + 1);
             let step = u16::from(child.point.is_none() || child.point == turn.ban);
             self.breaks += step;
             self.play(&turn, child.point);
@@ -419,11 +491,25 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         self.depth = own_depth;
         self.line_code = outer_code;
         self.line.remove(&key);
-        let mut entry = result?;
+        let mut entry = match result {
+            Ok(entry) => entry,
+            Err(stopped) => {
+                // What was thought so far, for those who must answer something.
+                let entry = self.summary(&turn, &children, own_depth);
+                if !entry.solved() {
+                    self.table.put(key, entry, self.nodes - before + 1);
+                }
+                return Err(stopped);
+            }
+        };
         if entry.phi == 0 {
             self.killers[usize::from(own_depth) + 1] = entry.best;
         }
-        entry.path = if entry.bits & Entry::LOOP != 0 { outer_code } else { 0 };
+        entry.path = if entry.bits & Entry::LOOP != 0 {
+            outer_code
+        } else {
+            0
+        };
         let kept = self.keep_as(&turn, key, &entry);
         self.table.put(kept, entry, self.nodes - before + 1);
         Ok(entry)
@@ -433,16 +519,33 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     fn zone_of(&mut self, turn: &Turn, child: &Child) -> Zone {
         let mut zone = if !child.leaf {
             // Forgotten: anything may matter.
-            let unknown = Zone { moves: Zone::FOR_EVER, ..Zone::of(self.all) };
-            self.zones.get(&child.free).or_else(|| self.zones.get(&child.key)).copied().unwrap_or(unknown)
+            let unknown = Zone {
+                moves: Zone::FOR_EVER,
+                ..Zone::of(self.all)
+            };
+            self.zones
+                .get(&child.free)
+                .or_else(|| self.zones.get(&child.key))
+                .copied()
+                .unwrap_or(unknown)
         } else if child.entry.bits & Entry::LOOP != 0 {
-            Zone { moves: Zone::FOR_EVER, ..Zone::of(PointSet::EMPTY) }
+            Zone {
+                moves: Zone::FOR_EVER,
+                ..Zone::of(PointSet::EMPTY)
+            }
         } else {
             let success = (child.entry.phi == 0) == (child.turn.to_move == self.attacker);
             self.play(turn, child.point);
             let zone = Zone::of(self.goal.zone(&self.board, &child.turn, success));
             self.board.undo();
-            if success { zone } else { Zone { moves: Zone::FOR_EVER, ..zone } }
+            if success {
+                zone
+            } else {
+                Zone {
+                    moves: Zone::FOR_EVER,
+                    ..zone
+                }
+            }
         };
         zone.points.extend(child.point);
         zone
@@ -453,7 +556,10 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     fn widen(&mut self, turn: &Turn, key: u64, entry: &Entry, children: &mut Vec<Child>) -> bool {
         if entry.phi == 0 {
             let best = (entry.best != 0).then(|| Point::from_index(usize::from(entry.best)));
-            let child = *children.iter().find(|c| c.point == best && c.entry.delta == 0).expect("a winning move");
+            let child = *children
+                .iter()
+                .find(|c| c.point == best && c.entry.delta == 0)
+                .expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
                 // Liberties won by taking stones off count only while these can be taken off: they must be
@@ -535,7 +641,12 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
 
     /// What the children say together.
     fn summary(&self, turn: &Turn, children: &[Child], own_depth: u16) -> Entry {
-        let mut all = Entry { phi: INFINITE, delta: 0, depth: u16::MAX, ..Entry::default() };
+        let mut all = Entry {
+            phi: INFINITE,
+            delta: 0,
+            depth: u16::MAX,
+            ..Entry::default()
+        };
         let (mut open, mut bits) = (0u32, 0);
         let mut win: Option<&Child> = None;
         for c in children {

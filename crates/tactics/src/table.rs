@@ -53,8 +53,16 @@ impl Table {
     /// A table of at most this many bytes.
     pub fn new(bytes: usize) -> Table {
         let most = (bytes / ENTRY / WAYS).max(1 << 8);
-        let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 } * WAYS;
-        Table { entries: vec![Entry::default(); most.min(1 << 14)], used: 0, most }
+        let most = if most.is_power_of_two() {
+            most
+        } else {
+            most.next_power_of_two() / 2
+        } * WAYS;
+        Table {
+            entries: vec![Entry::default(); most.min(1 << 14)],
+            used: 0,
+            most,
+        }
     }
 
     fn bucket(&self, key: u64) -> usize {
@@ -77,12 +85,17 @@ impl Table {
         let at = self.bucket(key) * WAYS;
         let ways = &mut self.entries[at..at + WAYS];
         let slot = ways.iter().position(|e| e.key == key).unwrap_or_else(|| {
-            let (slot, old) = ways.iter().enumerate().min_by_key(|(_, e)| (e.key != 0, e.work)).expect("ways");
+            let (slot, old) = ways
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, e)| (e.key != 0, e.work))
+                .expect("ways");
             self.used += usize::from(old.key == 0);
             slot
         });
         // Everything ages a little where something new comes in, so that old work cannot stay for ever.
-        ways.iter_mut().for_each(|e| e.work = e.work.saturating_sub(u16::from(entry.work > e.work + 8)));
+        ways.iter_mut()
+            .for_each(|e| e.work = e.work.saturating_sub(u16::from(entry.work > e.work + 8)));
         ways[slot] = entry;
     }
 

@@ -76,11 +76,25 @@ pub struct Verdict {
 const COUNTED: Threats = 3;
 
 /// Asks a goal with one side moving first, over all kinds of ko.
-pub fn ask<G: Goal + ?Sized>(search: &mut Search<'_, G>, first: Color, attacker: Color) -> Result<Verdict, Stopped> {
+pub fn ask<G: Goal + ?Sized>(
+    search: &mut Search<'_, G>,
+    first: Color,
+    attacker: Color,
+) -> Result<Verdict, Stopped> {
     let asks_attacker = first == attacker;
     // Threats for the side that moves first and for the other.
     let model = |mine: Threats, his: Threats| {
-        if asks_attacker { Ko { attacker: mine, defender: his } } else { Ko { attacker: his, defender: mine } }
+        if asks_attacker {
+            Ko {
+                attacker: mine,
+                defender: his,
+            }
+        } else {
+            Ko {
+                attacker: his,
+                defender: mine,
+            }
+        }
     };
     let mut solve = |ko: Ko| -> Result<(bool, Finding), Stopped> {
         let turn = search.turn(first, ko);

@@ -31,7 +31,11 @@ impl Zone {
 
     /// A zone of these points and no moves.
     pub fn of(points: PointSet) -> Zone {
-        Zone { points, loose: PointSet::EMPTY, moves: 0 }
+        Zone {
+            points,
+            loose: PointSet::EMPTY,
+            moves: 0,
+        }
     }
 
     /// Takes in what a part of the tree depends on.

@@ -100,7 +100,11 @@ fn exhaust(cells: &[Cell], target: &[usize], start: State) -> bool {
         won.push(gone && !retake);
         let mut below = Vec::new();
         if !won[next - 1] {
-            let pass = State { to_move: 3 - state.to_move, ban: None, ..state.clone() };
+            let pass = State {
+                to_move: 3 - state.to_move,
+                ban: None,
+                ..state.clone()
+            };
             let moves = (0..cells.len()).filter_map(|p| play(cells, &state, p));
             for child in moves.chain([pass]) {
                 let id = *ids.entry(child.clone()).or_insert_with(|| {
@@ -134,8 +138,17 @@ fn exhaust(cells: &[Cell], target: &[usize], start: State) -> bool {
 /// The code for one side moving first: 0, 1, 2 or 3.
 fn code(cells: &[Cell], target: &[usize], stones: &[u8], first: u8) -> u8 {
     let succeeds = |mine: u8, his: u8| {
-        let threats = if first == ATTACKER { [mine, his] } else { [his, mine] };
-        let start = State { stones: stones.to_vec(), to_move: first, ban: None, threats };
+        let threats = if first == ATTACKER {
+            [mine, his]
+        } else {
+            [his, mine]
+        };
+        let start = State {
+            stones: stones.to_vec(),
+            to_move: first,
+            ban: None,
+            threats,
+        };
         exhaust(cells, target, start) == (first == ATTACKER)
     };
     if succeeds(0, 0) {
@@ -158,7 +171,9 @@ struct Enclosed {
 fn enclosed(random: &mut Random, most_empty: usize) -> Option<Enclosed> {
     let size = Size::new(7).unwrap();
     let all = PointSet::board(size);
-    let corner: PointSet = (0..4).flat_map(|c| (0..4).map(move |r| Point::new(c, r))).collect();
+    let corner: PointSet = (0..4)
+        .flat_map(|c| (0..4).map(move |r| Point::new(c, r)))
+        .collect();
     let mut region = PointSet::of(Point::new(random.below(4) as u8, random.below(4) as u8));
     let area = 5 + random.below(8) as usize;
     while region.len() < area {
@@ -179,7 +194,12 @@ fn enclosed(random: &mut Random, most_empty: usize) -> Option<Enclosed> {
         })
         .collect();
     let of = |color| -> PointSet {
-        points.iter().zip(&stones).filter(|&(_, &s)| s == color).map(|(&p, _)| p).collect()
+        points
+            .iter()
+            .zip(&stones)
+            .filter(|&(_, &s)| s == color)
+            .map(|(&p, _)| p)
+            .collect()
     };
     let (black, white) = (of(DEFENDER), of(ATTACKER) | (all - region - eyes));
     let empties = stones.iter().filter(|&&s| s == EMPTY).count();
@@ -192,17 +212,27 @@ fn enclosed(random: &mut Random, most_empty: usize) -> Option<Enclosed> {
         .map(|&p| {
             let around = PointSet::of(p).border(&all);
             Cell {
-                beside: (0..points.len()).filter(|&i| around.contains(points[i])).collect(),
+                beside: (0..points.len())
+                    .filter(|&i| around.contains(points[i]))
+                    .collect(),
                 wall: !around.is_subset(&region),
             }
         })
         .collect();
-    Some(Enclosed { board, points, cells, stones })
+    Some(Enclosed {
+        board,
+        points,
+        cells,
+        stones,
+    })
 }
 
 /// A number from the environment, for longer runs: `POSITIONS=2000 EMPTY=9 cargo test --release`.
 fn number(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+    std::env::var(name)
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(usual)
 }
 
 #[test]
@@ -213,7 +243,9 @@ fn random_enclosed_groups_agree_with_exhaustion() {
     let most_empty = number("EMPTY", 7);
     let mut positions = 0;
     while positions < wanted {
-        let Some(e) = enclosed(&mut random, most_empty) else { continue };
+        let Some(e) = enclosed(&mut random, most_empty) else {
+            continue;
+        };
         positions += 1;
         let target: PointSet = *e.board.stones(Color::Black);
         let indices: Vec<usize> = (0..e.points.len()).filter(|&i| e.stones[i] == DEFENDER).collect();
@@ -221,11 +253,23 @@ fn random_enclosed_groups_agree_with_exhaustion() {
             let expected = code(&e.cells, &indices, &e.stones, first);
             let mut goal = Life::new(&e.board, &target, 8).unwrap();
             goal.trust_dead = false;
-            let mut search = Search::new(&e.board, &goal, Limits { memory: 16 << 20, ..Limits::nodes(2_000_000) });
+            let mut search = Search::new(
+                &e.board,
+                &goal,
+                Limits {
+                    memory: 16 << 20,
+                    ..Limits::nodes(2_000_000)
+                },
+            );
             search.set_widening(Widening::Full);
             let found = ask(&mut search, color, goal.attacker());
             let found = found.map(|v| v.result.code());
-            assert_eq!(found, Ok(expected), "{color} first, position {positions}\n{}", e.board);
+            assert_eq!(
+                found,
+                Ok(expected),
+                "{color} first, position {positions}\n{}",
+                e.board
+            );
             codes[usize::from(expected)] += 1;
         }
     }

@@ -47,7 +47,11 @@ fn stone(board: &Board, args: &mut Args<'_>) -> Result<Point, Failure> {
 /// The next argument, an empty point.
 fn empty(board: &Board, args: &mut Args<'_>) -> Result<Point, Failure> {
     let p = args.point()?;
-    if board.is_empty(p) { Ok(p) } else { Err("move vertex is not empty".into()) }
+    if board.is_empty(p) {
+        Ok(p)
+    } else {
+        Err("move vertex is not empty".into())
+    }
 }
 
 fn name(p: Option<Point>) -> String {
@@ -68,30 +72,52 @@ fn code(found: Option<Result4>) -> Reply {
 
 fn attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
-    verdict(reading::attack(board, stone(board, args)?, &engine.limits(STRING)))
+    verdict(reading::attack(
+        board,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
 }
 
 fn defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
-    verdict(reading::defend(board, stone(board, args)?, &engine.limits(STRING)))
+    verdict(reading::defend(
+        board,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
 }
 
 fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_attack(board, p, stone(board, args)?, &engine.limits(STRING)))
+    code(reading::does_attack(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
 }
 
 fn does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_defend(board, p, stone(board, args)?, &engine.limits(STRING)))
+    code(reading::does_defend(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
 }
 
 /// Two stones of one colour.
 fn pair(board: &Board, args: &mut Args<'_>) -> Result<(Point, Point), Failure> {
     let (a, b) = (stone(board, args)?, stone(board, args)?);
-    if board.at(a) == board.at(b) { Ok((a, b)) } else { Err("vertices must have same color".into()) }
+    if board.at(a) == board.at(b) {
+        Ok((a, b))
+    } else {
+        Err("vertices must have same color".into())
+    }
 }
 
 fn connect(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
@@ -108,24 +134,42 @@ fn disconnect(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 
 fn owl_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
-    verdict(reading::owl_attack(board, stone(board, args)?, &engine.limits(GROUP)))
+    verdict(reading::owl_attack(
+        board,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
 }
 
 fn owl_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
-    verdict(reading::owl_defend(board, stone(board, args)?, &engine.limits(GROUP)))
+    verdict(reading::owl_defend(
+        board,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
 }
 
 fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_attack(board, p, stone(board, args)?, &engine.limits(GROUP)))
+    code(reading::owl_does_attack(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
 }
 
 fn owl_does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_defend(board, p, stone(board, args)?, &engine.limits(GROUP)))
+    code(reading::owl_does_defend(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
 }
 
 /// `alive`, `dead`, or `critical` with the moves that kill and save.

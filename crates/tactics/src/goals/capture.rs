@@ -19,7 +19,12 @@ impl Capture {
     /// this many liberties. None without a stone there.
     pub fn new(board: &Board, stone: Point, escaped: usize) -> Option<Capture> {
         let defender = board.at(stone)?;
-        Some(Capture { stone, defender, escaped, all: PointSet::board(board.size()) })
+        Some(Capture {
+            stone,
+            defender,
+            escaped,
+            all: PointSet::board(board.size()),
+        })
     }
 
     /// The attacker's strings around the target.
@@ -79,7 +84,10 @@ impl Goal for Capture {
         if board.at(self.stone) != Some(self.defender) {
             // Taken in a ko that the defender may be able to retake.
             if turn.to_move == self.defender && turn.ban == Some(self.stone) {
-                return Judgement::Open { proof: 1, refutation: 2 };
+                return Judgement::Open {
+                    proof: 1,
+                    refutation: 2,
+                };
             }
             return Judgement::Won;
         }
@@ -97,14 +105,23 @@ impl Goal for Capture {
         if liberties == 1 {
             let last = board.liberty_set(self.stone).first().expect("one liberty");
             if turn.ban == Some(last) {
-                return Judgement::Open { proof: 4, refutation: 4 };
+                return Judgement::Open {
+                    proof: 4,
+                    refutation: 4,
+                };
             }
             // One stone taken by one stone may be a ko.
-            let firm = last.neighbours().into_iter().any(|n| board.is_empty(n) || board.at(n) == Some(self.attacker()));
+            let firm = last
+                .neighbours()
+                .into_iter()
+                .any(|n| board.is_empty(n) || board.at(n) == Some(self.attacker()));
             if firm || board.string_len(self.stone) > 1 {
                 return Judgement::Won;
             }
-            return Judgement::Open { proof: 1, refutation: 4 };
+            return Judgement::Open {
+                proof: 1,
+                refutation: 4,
+            };
         }
         if liberties >= self.escaped {
             return Judgement::Hopeless;
@@ -135,17 +152,29 @@ impl Goal for Capture {
 
     fn candidates(&self, board: &Board, turn: &Turn, moves: &mut Vec<Candidate>) {
         if board.at(self.stone).is_none() {
-            moves.push(Candidate { point: self.stone, delay: 0 });
+            moves.push(Candidate {
+                point: self.stone,
+                delay: 0,
+            });
             return;
         }
         let liberties = *board.liberty_set(self.stone);
         let count = board.liberties(self.stone);
-        let mut gather = Gather { seen: PointSet::EMPTY, moves };
+        let mut gather = Gather {
+            seen: PointSet::EMPTY,
+            moves,
+        };
         let surrounding = self.surrounding(board);
         if turn.to_move == self.defender {
             for p in &liberties {
                 let after = liberties_after(board, self.defender, p);
-                let delay = if after > count { 0 } else if after + 1 > count { 2 } else { 4 };
+                let delay = if after > count {
+                    0
+                } else if after + 1 > count {
+                    2
+                } else {
+                    4
+                };
                 gather.add(p, delay);
             }
             for &s in &surrounding {
@@ -169,7 +198,8 @@ impl Goal for Capture {
             // Leaving fewer ways out is better; a stone that is taken at once is worse.
             let escape = liberties_after(board, self.defender, p);
             let own = liberties_after(board, self.attacker(), p);
-            let delay = if escape > count { 0 } else { 2 } + if own == 0 { 6 } else { u32::from(own == 1) * 3 };
+            let delay =
+                if escape > count { 0 } else { 2 } + if own == 0 { 6 } else { u32::from(own == 1) * 3 };
             gather.add(p, delay);
         }
         gather.all(&liberties.border(board.empty()), if count == 2 { 3 } else { 6 });
@@ -177,13 +207,22 @@ impl Goal for Capture {
             let weak = board.liberties(s);
             if weak <= 2 {
                 gather.all(board.liberty_set(s), if weak == 1 { 1 } else { 6 });
-                self.rescues(board, s, self.attacker(), &mut gather, if weak == 1 { 1 } else { 5 });
+                self.rescues(
+                    board,
+                    s,
+                    self.attacker(),
+                    &mut gather,
+                    if weak == 1 { 1 } else { 5 },
+                );
             }
         }
         self.friends(board, &liberties, &mut gather, 7);
         if count == 2 {
             let second = liberties.border(board.empty());
-            gather.all(&(second.border(board.empty()) & liberties.diagonal_border(&self.all)), 8);
+            gather.all(
+                &(second.border(board.empty()) & liberties.diagonal_border(&self.all)),
+                8,
+            );
         }
     }
 }

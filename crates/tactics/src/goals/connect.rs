@@ -24,7 +24,12 @@ impl Connect {
     /// The strings on two points; none unless both hold stones of one colour.
     pub fn new(board: &Board, a: Point, b: Point) -> Option<Connect> {
         let color = board.at(a)?;
-        (board.at(b)? == color).then(|| Connect { a, b, color, all: PointSet::board(board.size()) })
+        (board.at(b)? == color).then(|| Connect {
+            a,
+            b,
+            color,
+            all: PointSet::board(board.size()),
+        })
     }
 
     fn steps(&self, board: &Board, from: Point) -> Steps {
@@ -93,7 +98,10 @@ impl Goal for Connect {
         }
         let moves = moves as u32;
         let ahead = if connector { moves - 1 } else { moves };
-        Judgement::Open { proof: 1 + ahead * ahead * 2, refutation: (8 / (ahead + 1)).max(1) }
+        Judgement::Open {
+            proof: 1 + ahead * ahead * 2,
+            refutation: (8 / (ahead + 1)).max(1),
+        }
     }
 
     fn zone(&self, board: &Board, _: &Turn, success: bool) -> PointSet {
@@ -115,7 +123,10 @@ impl Goal for Connect {
         let shared = *board.liberty_set(self.a) & *board.liberty_set(self.b);
         let mut seen = points;
         for p in &points {
-            moves.push(Candidate { point: p, delay: if shared.contains(p) { 0 } else { 2 } });
+            moves.push(Candidate {
+                point: p,
+                delay: if shared.contains(p) { 0 } else { 2 },
+            });
         }
         // Stones in the way, of either side, that are short of liberties.
         let near = points.dilate(&self.all).dilate(&self.all);
@@ -127,7 +138,10 @@ impl Goal for Connect {
                 }
                 for p in board.liberty_set(root) {
                     if seen.insert(p) {
-                        moves.push(Candidate { point: p, delay: if liberties == 1 { 1 } else { 4 } });
+                        moves.push(Candidate {
+                            point: p,
+                            delay: if liberties == 1 { 1 } else { 4 },
+                        });
                     }
                 }
             }

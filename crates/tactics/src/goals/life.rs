@@ -82,7 +82,16 @@ impl Life {
                 }
             }
         }
-        Some(Life { target: *target, defender, arena, rim, exits: exits - arena, rings, trust_dead: true, all })
+        Some(Life {
+            target: *target,
+            defender,
+            arena,
+            rim,
+            exits: exits - arena,
+            rings,
+            trust_dead: true,
+            all,
+        })
     }
 
     /// Where moves are looked for.
@@ -114,7 +123,10 @@ impl Goal for Life {
         let left = self.target & *board.stones(self.defender);
         if left.is_empty() {
             if turn.to_move == self.defender && turn.ban.is_some_and(|p| self.target.contains(p)) {
-                return Judgement::Open { proof: 1, refutation: 2 };
+                return Judgement::Open {
+                    proof: 1,
+                    refutation: 2,
+                };
             }
             return Judgement::Won;
         }
@@ -129,25 +141,43 @@ impl Goal for Life {
         }
         let space = self.space(board);
         let eyes = (space - *board.stones(self.defender)).len() as u32;
-        if self.trust_dead && self.exits.is_empty() && !two_eyes_fit(&space, board.stones(self.defender), &self.all) {
+        if self.trust_dead
+            && self.exits.is_empty()
+            && !two_eyes_fit(&space, board.stones(self.defender), &self.all)
+        {
             return Judgement::Promising;
         }
         let liberties = left.border(board.empty()).len() as u32;
-        Judgement::Open { proof: 2 + (eyes + liberties) / 3, refutation: 1 + 12 / (eyes + 1) }
+        Judgement::Open {
+            proof: 2 + (eyes + liberties) / 3,
+            refutation: 1 + 12 / (eyes + 1),
+        }
     }
 
     fn zone(&self, board: &Board, _turn: &Turn, success: bool) -> PointSet {
         let left = self.target & *board.stones(self.defender);
         if success {
-            return if left.is_empty() { self.target } else { self.space(board).dilate(&self.all) };
+            return if left.is_empty() {
+                self.target
+            } else {
+                self.space(board).dilate(&self.all)
+            };
         }
         let alive = living_around(board, self.defender, &left);
-        if alive.is_empty() { left.flood(board.stones(self.defender)) } else { alive }
+        if alive.is_empty() {
+            left.flood(board.stones(self.defender))
+        } else {
+            alive
+        }
     }
 
     fn candidates(&self, board: &Board, turn: &Turn, moves: &mut Vec<Candidate>) {
         let mover = turn.to_move;
-        let place = if mover == self.defender { self.arena } else { self.arena | self.rim };
+        let place = if mover == self.defender {
+            self.arena
+        } else {
+            self.arena | self.rim
+        };
         let empty = place & *board.empty();
         let friends = self.target.flood(board.stones(self.defender)) & *board.stones(self.defender);
         let all = &self.all;
@@ -158,7 +188,9 @@ impl Goal for Life {
                 match board.at(n) {
                     None if board.is_empty(n) => room += 1,
                     None => {}
-                    Some(c) if board.liberties(n) == 1 => delay = delay.saturating_sub(if c == mover { 3 } else { 5 }),
+                    Some(c) if board.liberties(n) == 1 => {
+                        delay = delay.saturating_sub(if c == mover { 3 } else { 5 })
+                    }
                     Some(c) if c != mover && board.liberties(n) == 2 => delay = delay.saturating_sub(2),
                     Some(_) => {}
                 }
@@ -181,7 +213,9 @@ fn inside(board: &Board, target: &PointSet, defender: Color) -> PointSet {
         if board.liberties(p) == 1 {
             inside.extend(board.string_stones(p));
         } else if !inside.contains(p) && board.liberties(p) <= 3 {
-            let room = board.liberty_set(p).flood(&(*board.empty() | *board.stones(!defender)));
+            let room = board
+                .liberty_set(p)
+                .flood(&(*board.empty() | *board.stones(!defender)));
             if room.len() <= 12 {
                 inside |= room & *board.stones(!defender);
             }
@@ -193,7 +227,9 @@ fn inside(board: &Board, target: &PointSet, defender: Color) -> PointSet {
 /// The stones that live or die together with the stone on this point: strings joined by two common
 /// liberties, by a liberty the enemy cannot enter, or around the same small space.
 pub fn group(board: &Board, stone: Point) -> PointSet {
-    let Some(color) = board.at(stone) else { return PointSet::EMPTY };
+    let Some(color) = board.at(stone) else {
+        return PointSet::EMPTY;
+    };
     let mut group: PointSet = board.string_stones(stone).collect();
     loop {
         let mut grown = group;
@@ -203,9 +239,9 @@ pub fn group(board: &Board, stone: Point) -> PointSet {
                 continue;
             }
             let shared = *board.liberty_set(root) & liberties;
-            let safe = shared.iter().any(|p| {
-                PointSet::of(p).border(board.empty()).is_empty() && board.is_suicide(!color, p)
-            });
+            let safe = shared
+                .iter()
+                .any(|p| PointSet::of(p).border(board.empty()).is_empty() && board.is_suicide(!color, p));
             if shared.len() >= 2 || safe {
                 grown.extend(board.string_stones(root));
             }
