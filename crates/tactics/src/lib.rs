@@ -7,6 +7,7 @@
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
+//! | read a ladder | [`ladder`] |
 //! | know what an answer depends on | [`Zone`] |
 //! | model ko | [`Ko`], [`Turn`] |
 //!
@@ -18,6 +19,7 @@ mod eyes;
 mod goal;
 pub mod goals;
 mod ko;
+pub mod ladder;
 mod limits;
 pub mod problem;
 pub mod reading;

@@ -5,6 +5,8 @@
 
 use crate::goal::Goal;
 use crate::goals::{Capture, Connect, Life, group};
+use crate::ko::Ko;
+use crate::ladder;
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::solve::ROUNDS;
@@ -25,6 +27,9 @@ fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 /// liberties while time lasts: each time first with the goal's own moves, then with all that proofs need.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let from = board.liberties(stone);
+    if let Some(verdict) = by_ladder(board, stone, first) {
+        return Some(verdict);
+    }
     let mut answer: Option<Verdict> = None;
     for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
         let goal = Capture::new(board, stone, escaped)?;
@@ -54,6 +59,23 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
     answer
 }
 
+/// What a ladder decides.
+fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
+    let defender = board.at(stone)?;
+    let (result, best) = if first == defender {
+        ladder::holds(board, stone).then_some((Result4::Fails, None))?
+    } else {
+        (Result4::Succeeds, Some(ladder::captures(board, stone)?))
+    };
+    Some(Verdict {
+        result,
+        best,
+        ko: Ko::PLAIN,
+        guess: false,
+        cycle: false,
+    })
+}
+
 /// Whether the string on `stone` can be captured if the other side moves first. None without a stone, or if
 /// the limits did not suffice.
 ///
@@ -61,14 +83,16 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
 /// use goban::Board;
 /// use tactics::{Limits, reading};
 /// let board: Board = "
-///     . . . . .
-///     . X O . .
-///     X O X . .
-///     . X . . .
-///     . . . . .
+///     . . . . . . .
+///     . X O . . . .
+///     X O . O . . .
+///     . X O . . . .
+///     . . . . . . .
+///     . . . . . . .
+///     . . . . . . .
 /// ".parse().unwrap();
-/// let answer = reading::attack(&board, "B3".parse().unwrap(), &Limits::nodes(1000)).unwrap();
-/// assert_eq!((answer.result.code(), answer.best), (0, None), "the ko stones around it are weak");
+/// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(100_000)).unwrap();
+/// assert_eq!((answer.result.code(), answer.best), (2, Some("C5".parse().unwrap())), "a ko, taken first");
 /// ```
 pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
     capture(board, stone, !board.at(stone)?, limits)
