@@ -86,7 +86,8 @@ pub(crate) struct Selective<W: World> {
     /// The number of games now tested.
     stage: usize,
     attacker: Side,
-    /// Whether the stage was settled by a first question.
+    /// Whether the stage was settled by the first question: what follows from its answer is proved with
+    /// the same games, neither more nor fewer.
     settled: bool,
     path: Vec<u64>,
 }
@@ -355,8 +356,17 @@ impl<W: World> Engine<W> for Selective<W> {
                 break;
             }
         }
-        self.settled |= verdict == Verdict::Won;
+        if !self.settled && verdict != Verdict::Unknown {
+            // The answer may come from the table, where a later stage had put it.
+            let known = self.table.get(p.hash()).filter(|e| e.verdict == verdict);
+            self.stage = self.stage.max(known.map_or(0, |e| e.stage.into()));
+            self.settled = true;
+        }
         Ok(verdict)
+    }
+
+    fn begin(&mut self) {
+        self.settled = false;
     }
 
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
