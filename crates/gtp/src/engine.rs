@@ -4,11 +4,12 @@ use crate::args::{Args, Failure};
 use crate::commands;
 use crate::{Answer, Clock, Interrupt, Request, TimeSystem};
 use goban::{Board, Color, Game, Move, Point, PointSet, Rules, Size};
-use players::{Action, Choice, Player};
+use players::{Action, Analysis, Choice, Player};
 use reasons::Claim;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// The moves of the longest game: superko compares a move with every position before it, so that millions of
 /// moves would take for ever.
@@ -43,6 +44,8 @@ pub struct Engine {
     /// The games that setups replaced, the latest last.
     setups: Vec<Game>,
     interrupt: Arc<Interrupt>,
+    /// How long a question of reading may take, if not as usual.
+    pub(crate) reading_limit: Option<Duration>,
     quit: bool,
 }
 
@@ -59,6 +62,7 @@ impl Engine {
             resigned: None,
             setups: Vec::new(),
             interrupt: Arc::default(),
+            reading_limit: None,
             quit: false,
         }
     }
@@ -152,9 +156,47 @@ impl Engine {
         action
     }
 
+    /// Lets the player search until it is interrupted, and report every so often; false if it does not search.
+    pub(crate) fn analyze(
+        &mut self,
+        color: Color,
+        among: Option<&PointSet>,
+        every: Duration,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> bool {
+        let request = players::Request {
+            color,
+            among,
+            ..players::Request::new(&self.game, self.interrupt.flag())
+        };
+        self.player.analyze(&request, every, report)
+    }
+
+    /// Asks the player for a move, reports what it found, and plays it.
+    pub(crate) fn generate_and_show(
+        &mut self,
+        color: Color,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Action, Failure> {
+        let action = self.decide(color, None, false);
+        // The stop is raised from the start: what is known is reported, nothing more is searched.
+        let stop = AtomicBool::new(true);
+        let request = players::Request {
+            color,
+            ..players::Request::new(&self.game, &stop)
+        };
+        self.player.analyze(&request, Duration::ZERO, report);
+        self.carry_out(color, action)
+    }
+
     /// Asks the player for a move and plays it; what a client reads.
     pub(crate) fn generate(&mut self, color: Color, cleanup: bool) -> Result<Action, Failure> {
         let action = self.decide(color, None, cleanup);
+        self.carry_out(color, action)
+    }
+
+    /// Does what the player decided.
+    fn carry_out(&mut self, color: Color, action: Action) -> Result<Action, Failure> {
         match action {
             Action::Move(m) => {
                 self.play(color, m)?;

@@ -23,6 +23,8 @@ struct State {
     hurried: u64,
     /// Nobody waits for answers any more.
     closed: bool,
+    /// Any further command ends the one being answered.
+    watching: bool,
 }
 
 impl Interrupt {
@@ -32,7 +34,21 @@ impl Interrupt {
 
     /// A command has been read.
     pub fn received(&self) {
-        self.state().received += 1;
+        let mut state = self.state();
+        state.received += 1;
+        if state.watching {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// From now on, or no longer, any command that comes or waits ends the one being answered: analysis goes on
+    /// until the client has another wish.
+    pub fn watch(&self, watching: bool) {
+        let mut state = self.state();
+        state.watching = watching;
+        if watching && state.received > state.begun {
+            self.stop.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The next command is about to be answered.

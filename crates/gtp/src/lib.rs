@@ -23,6 +23,7 @@ mod line;
 mod record;
 mod request;
 mod serve;
+mod stream;
 
 pub use clock::{Clock, TimeSystem};
 pub use engine::Engine;

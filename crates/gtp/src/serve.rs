@@ -1,5 +1,6 @@
 //! A conversation over a pair of streams.
 
+use crate::stream;
 use crate::{Answer, Engine, Interrupt, Line, Lines, Request};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -58,6 +59,12 @@ fn read(input: impl BufRead, sender: &SyncSender<Line>, interrupt: &Arc<Interrup
 fn converse(engine: &mut Engine, lines: &Receiver<Line>, output: &mut impl Write) -> io::Result<()> {
     for line in lines {
         engine.interrupt().begin();
+        if let Line::Text(text) = &line
+            && stream::is_streamed(Request::parse(text).name)
+        {
+            stream::answer(engine, &Request::parse(text), output)?;
+            continue;
+        }
         let answer = match &line {
             Line::Text(text) => engine.answer(&Request::parse(text)),
             Line::TooLong(start) => Answer {

@@ -10,16 +10,22 @@
 
 mod chance;
 mod effects;
+mod endgame;
 mod eye;
+mod options;
 mod pass;
 mod player;
 mod random;
 mod registry;
+mod yomi;
 mod zero;
 
 pub use effects::effects;
 pub use eye::is_eye;
+pub use options::Options;
 pub use player::{Action, Choice, Player, Request};
 pub use random::Random;
-pub use registry::{ALL, DEFAULT, Entry, UnknownPlayer, by_name};
+pub use registry::{ALL, DEFAULT, Entry, UnknownPlayer, by_name, by_name_with};
+pub use tree::Analysis;
+pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};

@@ -5,6 +5,7 @@ use goban::{Color, Game, Move, PointSet};
 use reasons::Claim;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tree::Analysis;
 
 /// A question to a player: what would you play here?
 #[derive(Clone, Copy)]
@@ -86,4 +87,18 @@ pub trait Player: Send {
 
     /// A new game begins: forget what was learned about the last one.
     fn new_game(&mut self) {}
+
+    /// Thinks in the opponent's time, until the stop is raised. A player that does not returns at once.
+    fn ponder(&mut self, _game: &Game, _stop: &AtomicBool) {}
+
+    /// Searches until the stop is raised, and reports what it has found so far every so often. A player that does
+    /// not search returns false at once.
+    fn analyze(
+        &mut self,
+        _request: &Request<'_>,
+        _every: Duration,
+        _report: &mut dyn FnMut(&Analysis),
+    ) -> bool {
+        false
+    }
 }

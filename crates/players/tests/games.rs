@@ -1,7 +1,7 @@
 //! Every player plays whole games of every size and rule set: legally, to their end, with reasons.
 
 use goban::{Color, Game, Move, PointSet, Rules, Size, controlled};
-use players::{Action, Choice, Request};
+use players::{Action, Choice, Options, Request};
 use proptest::prelude::*;
 use reasons::{Evidence, Words};
 use std::sync::atomic::AtomicBool;
@@ -24,9 +24,23 @@ fn check(game: &Game, choice: &Choice) {
     }
 }
 
+/// A player that does not think long.
+fn quick(entry: &players::Entry, seed: u64) -> Box<dyn players::Player> {
+    entry.with(&Options {
+        playouts: Some(20),
+        memory: 4,
+        ..Options::seeded(seed)
+    })
+}
+
+fn player(name: &str, seed: u64) -> Box<dyn players::Player> {
+    let entry = players::ALL.iter().find(|entry| entry.name == name);
+    quick(entry.unwrap(), seed)
+}
+
 /// Plays on until both pass; the game over, or nothing after so many moves.
 fn play(size: Size, rules: Rules, players: [&str; 2], seed: u64, limit: usize) -> Option<Game> {
-    let mut players = players.map(|name| players::by_name(name, seed).unwrap());
+    let mut players = players.map(|name| player(name, seed));
     let mut game = Game::new(size, rules);
     while !game.is_over() {
         if game.moves().len() == limit {
@@ -69,7 +83,7 @@ proptest! {
         let row: PointSet = Size::NINE.points().filter(|p| p.row() == row).collect();
         for (turn, entry) in (0..40).zip(players::ALL.iter().cycle()) {
             let request = Request { among: Some(&row), ..Request::new(&game, &GO_ON) };
-            let choice = entry.player(seed ^ turn).choose(&request);
+            let choice = quick(entry, seed ^ turn).choose(&request);
             check(&game, &choice);
             let Action::Move(m) = choice.action else { unreachable!() };
             prop_assert!(m.point().is_none_or(|p| row.contains(p)), "{m}");
@@ -129,9 +143,7 @@ fn the_same_seed_plays_the_same_game() {
 /// What a player says of a drawn position.
 fn said(name: &str, drawing: &str, color: Color) -> (Action, Vec<String>) {
     let game = Game::from_position(drawing.parse().unwrap(), color, Rules::CHINESE);
-    let choice = players::by_name(name, 1)
-        .unwrap()
-        .choose(&Request::new(&game, &GO_ON));
+    let choice = player(name, 1).choose(&Request::new(&game, &GO_ON));
     check(&game, &choice);
     let words = Words::english();
     (
@@ -200,7 +212,7 @@ fn dead_stones_are_taken_off_before_a_pass() {
                 cleanup: true,
                 ..Request::new(&game, &GO_ON)
             };
-            let choice = entry.player(seed).choose(&request);
+            let choice = quick(entry, seed).choose(&request);
             assert_ne!(choice.action, Action::Move(Move::Pass), "{}", entry.name);
         }
     }

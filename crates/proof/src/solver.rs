@@ -170,6 +170,9 @@ pub(crate) trait Engine<W: World> {
         budget: &mut Budget,
     ) -> Result<Verdict, Stopped>;
 
+    /// A question of its own follows, not one that follows from the last answer.
+    fn begin(&mut self) {}
+
     /// The side to move has a proof by [`Engine::decide`]: a move that probably keeps it.
     fn hint(&mut self, _position: &W, _attacker: Side, _budget: &mut Budget) -> Option<W::Move> {
         None
@@ -324,6 +327,7 @@ impl<W: World + 'static> Solver<W> {
         let nodes = self.budget.nodes;
         let work = self.budget.work;
         let started = self.budget.elapsed();
+        self.engine.begin();
         let verdict = self.decide(root, attacker, self.options.depth);
         // What finding a first move costs afterwards is not counted: some searches know it, others must
         // search again.
@@ -338,7 +342,7 @@ impl<W: World + 'static> Solver<W> {
         Answer {
             verdict: verdict.unwrap_or_default(),
             best,
-            game: self.engine.game(),
+            game: self.engine.game().filter(|_| verdict == Ok(Verdict::Won)),
             nodes,
             work,
             time,

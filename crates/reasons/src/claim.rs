@@ -105,6 +105,13 @@ pub enum Evidence {
     Seen(PointSet),
     /// A line that can be played out.
     Line(Vec<(Color, Move)>),
+    /// Games played out.
+    Playouts {
+        /// How many.
+        games: u64,
+        /// How many of them the side that claims won.
+        wins: u64,
+    },
     /// A choice by chance among this many equals.
     Chance {
         /// How many moves were equally good.

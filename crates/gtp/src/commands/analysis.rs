@@ -14,7 +14,16 @@ pub(super) const COMMANDS: &[Command] = &[
     command("yomi-unconditional", unconditional),
     command("yomi-explain", explain),
     command("yomi-explain_gfx", explain_gfx),
+    command("lz-analyze", streamed),
+    command("kata-analyze", streamed),
+    command("lz-genmove_analyze", streamed),
+    command("kata-genmove_analyze", streamed),
 ];
+
+/// [`crate::serve`] answers these itself, line by line.
+fn streamed(_: &mut Engine, _: &mut Args<'_>) -> Reply {
+    Err("the answer comes line by line, over a stream only".into())
+}
 
 fn status(board: &Board, p: Point) -> &'static str {
     let [black, white] = Color::BOTH.map(|color| Unconditional::of(board, color));

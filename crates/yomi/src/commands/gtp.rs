@@ -2,8 +2,9 @@
 
 use anyhow::Context;
 use goban::{Rules, Size};
+use players::Options;
 use std::io::{BufReader, stdin, stdout};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Speak the Go Text Protocol: for Sabaki, GoGui, servers and tournament programs.
 ///
@@ -16,12 +17,33 @@ pub struct Args {
     /// Makes the player's choices by chance the same in every run.
     #[arg(long)]
     seed: Option<u64>,
+    /// Threads that search; with one thread, a seed and --playouts games can be repeated.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Seconds for a move that no clock limits.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Playouts for a move.
+    #[arg(long)]
+    playouts: Option<u64>,
+    /// Megabytes that a search may fill.
+    #[arg(long, value_name = "MB", default_value_t = Options::default().memory)]
+    memory: usize,
     /// chinese, japanese, aga, tromp-taylor, indigo or montpellier.
     #[arg(long, default_value = "chinese")]
     rules: Rules,
     /// The size of the board at the start; clients set it by `boardsize`.
     #[arg(long, default_value = "19", value_parser = size)]
     size: Size,
+    /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
+    #[arg(long)]
+    limit: Option<f64>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|s: &f64| *s > 0.0);
+    let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
+    time.ok_or_else(|| "a time is a number of seconds above 0".into())
 }
 
 fn player_help() -> String {
@@ -41,8 +63,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         since.map_or(0, |time| time.as_nanos() as u64)
     });
-    let player = players::by_name(&args.player, seed)?;
+    let options = Options {
+        seed,
+        threads: args.threads,
+        time: args.time,
+        playouts: args.playouts,
+        memory: args.memory,
+    };
+    let player = players::by_name_with(&args.player, &options)?;
     let mut engine = gtp::Engine::new(player, args.size, args.rules);
+    if let Some(limit) = args.limit {
+        let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
+        engine.set_reading_limit(Some(limit));
+    }
     // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
     gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
 }

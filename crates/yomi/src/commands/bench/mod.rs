@@ -2,6 +2,7 @@
 
 mod playouts;
 mod rules;
+mod search;
 mod sgf;
 mod worlds;
 
@@ -17,6 +18,7 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Playouts(playouts::Args),
+    Search(search::Args),
     Sgf(sgf::Args),
     Rules(rules::Args),
     Worlds(worlds::Args),
@@ -25,6 +27,7 @@ enum Bench {
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),
         Bench::Rules(args) => rules::run(args),
         Bench::Worlds(args) => worlds::run(args),

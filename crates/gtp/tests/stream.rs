@@ -1,0 +1,109 @@
+//! Analysis over a stream: it begins at once, grows, and ends with the next command.
+
+use goban::{Rules, Size};
+use gtp::{Engine, serve};
+use players::Options;
+use std::io::{BufReader, Read};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+/// A client that sends its next line when the test says so.
+struct Client {
+    lines: Receiver<&'static str>,
+    left: Vec<u8>,
+}
+
+impl Read for Client {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if self.left.is_empty() {
+            self.left = self
+                .lines
+                .recv()
+                .map_or(Vec::new(), |line| line.as_bytes().to_vec());
+        }
+        let n = self.left.len().min(buffer.len());
+        buffer[..n].copy_from_slice(&self.left[..n]);
+        self.left.drain(..n);
+        Ok(n)
+    }
+}
+
+fn converse(player: &str, talk: impl FnOnce(&Sender<&'static str>) + Send) -> String {
+    let options = Options {
+        playouts: Some(60),
+        ..Options::seeded(1)
+    };
+    let player = players::by_name_with(player, &options).unwrap();
+    let mut engine = Engine::new(player, Size::new(5).unwrap(), Rules::CHINESE);
+    let (sender, lines) = channel();
+    let mut output = Vec::new();
+    std::thread::scope(|scope| {
+        scope.spawn(move || talk(&sender));
+        let client = Client {
+            lines,
+            left: Vec::new(),
+        };
+        serve(&mut engine, BufReader::new(client), &mut output).unwrap();
+    });
+    String::from_utf8(output).unwrap()
+}
+
+fn pause() {
+    std::thread::sleep(Duration::from_millis(400));
+}
+
+#[test]
+fn analysis_goes_on_until_the_next_command() {
+    let said = converse("yomi", |send| {
+        send.send("7 lz-analyze b 5\n").unwrap();
+        pause();
+        send.send("8 name\nquit\n").unwrap();
+    });
+    assert!(said.starts_with("=7 \ninfo move "), "{said}");
+    let (stream, rest) = said.split_once("\n\n").unwrap();
+    for line in stream.lines().skip(1) {
+        assert!(
+            line.starts_with("info move ") && line.contains(" winrate ") && line.contains(" pv "),
+            "{line}"
+        );
+    }
+    assert_eq!(rest, "=8 Yomi\n\n= \n\n");
+}
+
+#[test]
+fn ownership_has_a_number_for_every_point() {
+    let said = converse("yomi", |send| {
+        send.send("kata-analyze w interval 5 maxmoves 2 ownership true\n")
+            .unwrap();
+        pause();
+        send.send("quit\n").unwrap();
+    });
+    let line = said.lines().nth(1).unwrap();
+    let (moves, ownership) = line.split_once(" ownership ").unwrap();
+    assert!(moves.matches("info move").count() <= 2);
+    assert_eq!(
+        ownership.split(' ').filter(|n| n.parse::<f32>().is_ok()).count(),
+        25
+    );
+}
+
+#[test]
+fn a_move_is_shown_and_played() {
+    let said = converse("yomi", |send| {
+        send.send("kata-genmove_analyze b\nundo\nquit\n").unwrap()
+    });
+    assert!(said.starts_with("= \ninfo move "), "{said}");
+    let played = said.lines().find_map(|l| l.strip_prefix("play ")).unwrap();
+    assert!(said.contains(&format!("info move {played} ")), "{said}");
+    assert!(said.ends_with("\n\n= \n\n= \n\n"), "undo finds the move\n{said}");
+}
+
+#[test]
+fn a_player_that_does_not_search_has_nothing_to_show() {
+    assert_eq!(
+        converse("random", |send| send.send("lz-analyze 10\nquit\n").unwrap()),
+        "= \n\n= \n\n"
+    );
+    let wrong = converse("yomi", |send| send.send("lz-analyze nonsense\nquit\n").unwrap());
+    assert_eq!(wrong, "? syntax error\n\n= \n\n");
+}

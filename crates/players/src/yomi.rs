@@ -1,0 +1,285 @@
+//! The main player: a tree search over pattern-driven playouts.
+
+use crate::endgame::{Ending, SURE};
+use crate::player::{Action, Choice, Player, Request};
+use crate::{Options, effects};
+use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
+use reasons::{Claim, Evidence};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tree::{Analysis, Budget, Candidate, Root, Settings, Stakes, Tree};
+
+/// The time of a move when neither clock nor options say.
+const UNHURRIED: Duration = Duration::from_secs(2);
+/// What is kept of a move's time for everything but the search.
+const RESERVE: Duration = Duration::from_millis(15);
+/// Below this chance it resigns.
+const HOPELESS: f64 = 0.06;
+/// Playouts that say which stones are dead, and whether a pass is safe.
+const VERDICT: u64 = 1500;
+/// Bytes of the tree that gives the verdict.
+const JUDGE_MEMORY: usize = 32 << 20;
+/// Points that a handicap stone is worth at the start, for the dynamic komi.
+const STONE_WORTH: f64 = 7.0;
+
+/// The main player.
+pub struct Yomi {
+    options: Options,
+    tree: Tree,
+    /// A small tree for questions about the end, so that the other can be kept.
+    judge: Tree,
+}
+
+impl Yomi {
+    /// The player with these options.
+    pub fn new(options: &Options) -> Yomi {
+        let settings = Settings {
+            memory: options.memory << 20,
+            ..Settings::default()
+        };
+        let small = Settings {
+            memory: JUDGE_MEMORY.min(settings.memory),
+            ..settings.clone()
+        };
+        Yomi {
+            options: *options,
+            tree: Tree::of_playouts(settings, options.threads, options.seed),
+            judge: Tree::of_playouts(small, 1, options.seed ^ 1),
+        }
+    }
+
+    fn budget(&self, request: &Request<'_>) -> Budget {
+        let time = match (request.time, self.options.playouts) {
+            (Some(time), _) => Some(time),
+            (None, Some(_)) => None,
+            (None, None) => Some(self.options.time.unwrap_or(UNHURRIED)),
+        };
+        Budget {
+            playouts: self.options.playouts,
+            time: time.map(|t| t.saturating_sub(RESERVE).max(t / 4)),
+            early: true,
+        }
+    }
+
+    /// Searches the position for a side; what was found.
+    fn search(
+        &mut self,
+        game: &Game,
+        color: Color,
+        among: Option<&PointSet>,
+        budget: Budget,
+        stop: &AtomicBool,
+    ) -> Analysis {
+        let stakes = stakes(game);
+        if among.is_some() {
+            self.tree.clear();
+        }
+        self.tree.stand_at(game, color, stakes);
+        self.tree
+            .search(&Root::new(game, color, stakes), among, budget, stop);
+        let found = self.tree.analysis(color);
+        if among.is_some() {
+            self.tree.clear();
+        }
+        found
+    }
+}
+
+/// What the game is played for. Against handicap the komi is made up for at first, and less with every move: else
+/// all moves of a hopeless side would look the same.
+fn stakes(game: &Game) -> Stakes {
+    let rules = game.rules();
+    let extra = if game.handicap() < 2 {
+        0.0
+    } else {
+        let area = game.size().area() as f64;
+        let scale = STONE_WORTH * (area / 361.0).sqrt();
+        let left = (1.0 - game.moves().len() as f64 / (0.55 * area)).max(0.0);
+        // In steps, so that the tree can be kept within one.
+        (scale * game.handicap() as f64 * left / 5.0).floor() * 5.0
+    };
+    Stakes {
+        komi: rules.komi + compensation(game, rules) + extra,
+        territory: rules.scoring == Scoring::Territory,
+        ko: rules.ko,
+    }
+}
+
+fn compensation(game: &Game, rules: &Rules) -> f64 {
+    match rules.compensation {
+        Compensation::None => 0.0,
+        Compensation::Stones => game.handicap() as f64,
+        Compensation::StonesButOne => game.handicap().saturating_sub(1) as f64,
+    }
+}
+
+impl Player for Yomi {
+    fn name(&self) -> &str {
+        "yomi"
+    }
+
+    fn choose(&mut self, request: &Request<'_>) -> Choice {
+        let (game, color) = (request.game, request.color);
+        let found = self.search(game, color, request.among, self.budget(request), request.stop);
+        let ending = Ending::new(game, &found);
+        if !request.cleanup && (ending.is_won_as_it_stands(color) || self.is_over(request, &ending)) {
+            return pass(Claim::new("pass_settled"), color, &found, &ending);
+        }
+        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
+        let best = match found.candidates.first() {
+            // A pass is believed when it loses nothing; else the best stone is played.
+            Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
+            Some(_) => moves().next(),
+            None => None,
+        };
+        let hopeless =
+            best.is_none_or(|c| c.value < HOPELESS) && found.value < HOPELESS && found.playouts >= 100;
+        if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
+            return resign(color, &found);
+        }
+        match best {
+            Some(best) => play(game, color, &found, best),
+            None => match self.untried(request) {
+                Some(p) => Choice {
+                    action: Action::Move(Move::Play(p)),
+                    claims: effects(game, color, p),
+                },
+                None => pass(Claim::new("pass_nothing"), color, &found, &ending),
+            },
+        }
+    }
+
+    fn dead_stones(&mut self, game: &Game) -> PointSet {
+        let found = self.judge(game, game.to_move(), &AtomicBool::new(false));
+        Ending::new(game, &found).dead
+    }
+
+    fn new_game(&mut self) {
+        self.tree.clear();
+    }
+
+    fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
+        self.search(game, game.to_move(), None, Budget::default(), stop);
+    }
+
+    fn analyze(&mut self, request: &Request<'_>, every: Duration, report: &mut dyn FnMut(&Analysis)) -> bool {
+        let budget = Budget {
+            time: Some(every),
+            ..Budget::default()
+        };
+        let (game, color) = (request.game, request.color);
+        let stakes = stakes(game);
+        let root = Root::new(game, color, stakes);
+        self.tree.stand_at(game, color, stakes);
+        loop {
+            self.tree.search(&root, request.among, budget, request.stop);
+            report(&self.tree.analysis(color));
+            if request.stopped() {
+                return true;
+            }
+        }
+    }
+}
+
+impl Yomi {
+    /// Plays out a position with this side to move, as if nobody had just passed.
+    fn judge(&mut self, game: &Game, to_move: Color, stop: &AtomicBool) -> Analysis {
+        let stakes = stakes(game);
+        let root = Root::new(game, to_move, stakes).unpassed();
+        let budget = Budget {
+            playouts: Some(VERDICT),
+            ..Budget::default()
+        };
+        self.judge.clear();
+        self.judge.search(&root, None, budget, stop);
+        self.judge.analysis(to_move)
+    }
+
+    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on.
+    fn is_over(&mut self, request: &Request<'_>, ending: &Ending) -> bool {
+        let (game, color) = (request.game, request.color);
+        if !ending.seems_over(color) {
+            return false;
+        }
+        let answer = self.judge(game, !color, request.stop);
+        let after = Ending::new(game, &answer);
+        answer.playouts >= VERDICT / 4 && 1.0 - answer.value >= SURE && after.wins(color)
+    }
+
+    /// When the search was stopped before it tried a single move: the first that fills no eye.
+    fn untried(&self, request: &Request<'_>) -> Option<Point> {
+        let (game, color) = (request.game, request.color);
+        let tried = self.tree.analysis(color).visits > 0;
+        let choices = request.choices();
+        let mut good = choices.iter().filter(|&p| !crate::is_eye(game.board(), color, p));
+        if tried && request.among.is_none() {
+            None
+        } else {
+            good.next()
+        }
+    }
+}
+
+/// The claim that a share of the games was won, with the games for evidence.
+fn won(statement: &'static str, color: Color, games: u32, value: f64) -> Claim {
+    let wins = (value * f64::from(games)).round() as u64;
+    Claim::new(statement)
+        .with("color", color)
+        .with("percent", (100.0 * value).round())
+        .with("count", i64::from(games))
+        .because(Evidence::Playouts {
+            games: u64::from(games),
+            wins,
+        })
+}
+
+fn play(game: &Game, color: Color, found: &Analysis, best: &Candidate) -> Choice {
+    let Move::Play(p) = best.mv else {
+        unreachable!("only stones are offered")
+    };
+    let mut claims = vec![won("playouts", color, best.visits, best.value).with("point", p)];
+    let sides = [color, !color].into_iter().cycle();
+    let line: Vec<_> = sides.zip(best.line.iter().copied()).take(8).collect();
+    claims[0].evidence.push(Evidence::Line(line));
+    claims.extend(effects(game, color, p));
+    if let Some(second) = found.candidates.iter().find(|c| c.mv != best.mv)
+        && let Move::Play(q) = second.mv
+    {
+        claims.push(won("playouts_second", color, second.visits, second.value).with("point", q));
+    }
+    Choice {
+        action: Action::Move(best.mv),
+        claims,
+    }
+}
+
+fn pass(claim: Claim, color: Color, found: &Analysis, ending: &Ending) -> Choice {
+    let wins = (found.value * f64::from(found.visits)).round() as u64;
+    Choice {
+        action: Action::Move(Move::Pass),
+        claims: vec![
+            claim
+                .with("color", color)
+                .with("margin", ending.margin.abs())
+                .with(
+                    "leader",
+                    if ending.margin > 0.0 {
+                        Color::Black
+                    } else {
+                        Color::White
+                    },
+                )
+                .because(Evidence::Playouts {
+                    games: u64::from(found.visits),
+                    wins,
+                }),
+        ],
+    }
+}
+
+fn resign(color: Color, found: &Analysis) -> Choice {
+    Choice {
+        action: Action::Resign,
+        claims: vec![won("resigns", color, found.visits, found.value)],
+    }
+}

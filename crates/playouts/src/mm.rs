@@ -1,0 +1,162 @@
+//! Learning weights from games by minorisation-maximisation.
+//!
+//! The generalised Bradley-Terry model (Coulom 2007): each legal move is a team of features, its strength the
+//! product of their gammas, and the move played in a game is the team that won against all others. Features come in
+//! groups of which a move has at most one; a group's gammas are raised together to the maximum of a lower bound of
+//! the likelihood, one group after the other, until nothing moves any more.
+
+use std::ops::Range;
+
+/// What one position teaches: the features of each legal move, and which move was played.
+#[derive(Clone, Default, Debug)]
+pub struct Samples {
+    /// Features of all moves, one after the other.
+    features: Vec<u16>,
+    /// For each move, where its features end.
+    ends: Vec<u32>,
+    /// For each position, where its moves end and which of all moves was played.
+    positions: Vec<(u32, u32)>,
+}
+
+impl Samples {
+    /// Adds a position: its moves' features, and the place of the one played.
+    pub fn push(&mut self, moves: &[Vec<u16>], played: usize) {
+        let first = self.ends.len();
+        for features in moves {
+            self.features.extend_from_slice(features);
+            self.ends.push(self.features.len() as u32);
+        }
+        self.positions
+            .push((self.ends.len() as u32, (first + played) as u32));
+    }
+
+    /// Positions.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    fn moves(&self, position: usize) -> Range<usize> {
+        let start = position
+            .checked_sub(1)
+            .map_or(0, |before| self.positions[before].0 as usize);
+        start..self.positions[position].0 as usize
+    }
+
+    fn features(&self, one: usize) -> &[u16] {
+        let start = one.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.features[start..self.ends[one] as usize]
+    }
+
+    fn strength(&self, one: usize, gammas: &[f32]) -> f32 {
+        self.features(one)
+            .iter()
+            .map(|&f| gammas[usize::from(f)])
+            .product()
+    }
+}
+
+/// How well gammas foresee moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight {
+    /// Positions asked about.
+    pub positions: usize,
+    /// The share in which the strongest move was the one played.
+    pub first: f64,
+    /// The share in which the one played was among the ten strongest.
+    pub ten: f64,
+    /// The mean logarithm of the probability given to the one played.
+    pub log_likelihood: f64,
+}
+
+/// How well gammas foresee the moves of these samples.
+pub fn foresight(samples: &Samples, gammas: &[f32]) -> Foresight {
+    let (mut first, mut ten, mut log) = (0, 0, 0.0);
+    for position in 0..samples.len() {
+        let played = samples.positions[position].1 as usize;
+        let won = samples.strength(played, gammas);
+        let strengths = samples.moves(position).map(|m| samples.strength(m, gammas));
+        let (mut sum, mut stronger) = (0.0, 0);
+        for s in strengths {
+            sum += f64::from(s);
+            stronger += usize::from(s > won);
+        }
+        first += usize::from(stronger == 0);
+        ten += usize::from(stronger < 10);
+        log += (f64::from(won) / sum.max(f64::MIN_POSITIVE)).ln();
+    }
+    let n = samples.len().max(1) as f64;
+    Foresight {
+        positions: samples.len(),
+        first: first as f64 / n,
+        ten: ten as f64 / n,
+        log_likelihood: log / n,
+    }
+}
+
+/// Raises the gammas of the groups of features, one group after the other, `rounds` times.
+///
+/// A feature of gamma 1 is believed as much as `prior` games won and lost against a team of strength 1 say.
+///
+/// ```
+/// use playouts::mm::{Samples, learn};
+/// let mut samples = Samples::default();
+/// // A move with feature 1 wins three times of four against one with feature 0.
+/// (0..400).for_each(|i| samples.push(&[vec![0], vec![1]], usize::from(i % 4 != 0)));
+/// let gammas = learn(&samples, &[0..2], 30, 1.0, |_, _| {});
+/// let odds = gammas[1] / gammas[0];
+/// assert!((2.8..3.2).contains(&odds), "{odds}");
+/// ```
+pub fn learn(
+    samples: &Samples,
+    groups: &[Range<u16>],
+    rounds: usize,
+    prior: f32,
+    mut tell: impl FnMut(usize, &[f32]),
+) -> Vec<f32> {
+    let count = groups.iter().map(|g| usize::from(g.end)).max().unwrap_or(0);
+    let mut gammas = vec![1.0f32; count];
+    let mut wins = vec![0.0f64; count];
+    for &(_, played) in &samples.positions {
+        samples
+            .features(played as usize)
+            .iter()
+            .for_each(|&f| wins[usize::from(f)] += 1.0);
+    }
+    let mut strengths: Vec<f32> = vec![1.0; samples.ends.len()];
+    let mut against = vec![0.0f64; count];
+    for round in 0..rounds {
+        for group in groups {
+            against[usize::from(group.start)..usize::from(group.end)].fill(0.0);
+            for position in 0..samples.len() {
+                let moves = samples.moves(position);
+                let sum: f32 = strengths[moves.clone()].iter().sum();
+                let share = 1.0 / f64::from(sum.max(f32::MIN_POSITIVE));
+                for one in moves {
+                    if let Some(&f) = samples.features(one).iter().find(|f| group.contains(f)) {
+                        let mates = strengths[one] / gammas[usize::from(f)];
+                        against[usize::from(f)] += f64::from(mates) * share;
+                    }
+                }
+            }
+            let mut changes = vec![1.0f32; usize::from(group.end - group.start)];
+            for f in usize::from(group.start)..usize::from(group.end) {
+                let belief = 2.0 * f64::from(prior) / (f64::from(gammas[f]) + 1.0);
+                let new = ((wins[f] + f64::from(prior)) / (against[f] + belief)) as f32;
+                changes[f - usize::from(group.start)] = new / gammas[f];
+                gammas[f] = new;
+            }
+            for (one, strength) in strengths.iter_mut().enumerate() {
+                if let Some(&f) = samples.features(one).iter().find(|f| group.contains(f)) {
+                    *strength *= changes[usize::from(f - group.start)];
+                }
+            }
+        }
+        tell(round, &gammas);
+    }
+    gammas
+}

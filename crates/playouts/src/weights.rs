@@ -1,0 +1,197 @@
+//! Learned weights: what a 3x3 pattern and a mark are worth, and the file that holds them.
+
+use crate::features;
+use crate::local::mark;
+use goban::Color;
+use std::collections::HashMap;
+use std::fmt;
+
+/// Where each cell of a 3x3 code goes under the eight symmetries.
+const TURNS: [[u8; 8]; 8] = {
+    let mut turns = [[0; 8]; 8];
+    let mut s = 0;
+    while s < 8 {
+        let mut i = 0;
+        while i < 8 {
+            let cell = if i < 4 { i } else { i + 1 };
+            let (mut x, mut y) = ((cell % 3) as i8 - 1, (cell / 3) as i8 - 1);
+            if s >= 4 {
+                x = -x;
+            }
+            let mut quarter = 0;
+            while quarter < s % 4 {
+                (x, y) = (-y, x);
+                quarter += 1;
+            }
+            let to = ((y + 1) * 3 + x + 1) as u8;
+            turns[s][i] = if to < 4 { to } else { to - 1 };
+            i += 1;
+        }
+        s += 1;
+    }
+    turns
+};
+
+/// The one code that stands for a pattern: seen by Black, smallest of its eight symmetries.
+///
+/// ```
+/// use goban::Color;
+/// // A black stone to the south, a white one to the north: the same as a quarter turn of it for either side.
+/// assert_eq!(playouts::canonical(0x2004, Color::Black), playouts::canonical(0x1008, Color::White));
+/// ```
+pub fn canonical(code: u16, color: Color) -> u16 {
+    let (low, high) = (code & 0x5555, code >> 1 & 0x5555);
+    let seen = match color {
+        Color::Black => code,
+        Color::White => low << 1 | high,
+    };
+    let turned =
+        |turn: &[u8; 8]| (0..8).fold(0, |sum, i| sum | (seen >> (2 * i) & 3) << (2 * turn[i as usize]));
+    TURNS.iter().map(turned).min().unwrap_or(seen)
+}
+
+/// The weights of playouts, and those of the tree's priors.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights {
+    /// Of playouts: 3x3 patterns by their canonical code, and one gamma a mark in the order of their bits.
+    pub patterns: HashMap<u16, f32>,
+    /// One gamma a mark, in the order of their bits.
+    pub marks: Vec<f32>,
+    /// Of priors: 3x3 patterns by their canonical code.
+    pub shapes: HashMap<u16, f32>,
+    /// Of priors: 5x5 patterns by [`crate::wide_code`], in place of the 3x3 pattern where they are known.
+    pub wides: HashMap<u64, f32>,
+    /// One gamma a feature below [`features::PATTERNS`].
+    pub features: Vec<f32>,
+}
+
+impl Default for Weights {
+    /// Every move as likely as any other.
+    fn default() -> Weights {
+        Weights {
+            patterns: HashMap::new(),
+            marks: vec![1.0; mark::NAMES.len()],
+            shapes: HashMap::new(),
+            wides: HashMap::new(),
+            features: vec![1.0; usize::from(features::PATTERNS)],
+        }
+    }
+}
+
+impl Weights {
+    /// The weights that come with the program, learned from games by `yomi train patterns`.
+    pub fn shipped() -> Weights {
+        include_str!("../data/playout.weights")
+            .parse()
+            .expect("the shipped weights are read by a test")
+    }
+
+    /// The gamma that playouts give the pattern around a point for this colour; 1 if it was never seen.
+    pub fn pattern(&self, code: u16, color: Color) -> f32 {
+        *self.patterns.get(&canonical(code, color)).unwrap_or(&1.0)
+    }
+
+    /// The gamma that priors give it.
+    pub fn shape(&self, code: u16, color: Color) -> f32 {
+        *self.shapes.get(&canonical(code, color)).unwrap_or(&1.0)
+    }
+
+    /// Changes the gamma of a mark.
+    pub fn set_mark(&mut self, name: &str, gamma: f32) -> bool {
+        let bit = mark::NAMES
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, m)| m.trailing_zeros());
+        if let Some(bit) = bit {
+            self.marks[bit as usize] = gamma;
+        }
+        bit.is_some()
+    }
+}
+
+/// Where a file of weights cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsError {
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `shape CODE GAMMA`, `wide CODE GAMMA`",
+            self.line
+        )
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+impl std::str::FromStr for Weights {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Weights, WeightsError> {
+        let mut weights = Weights::default();
+        let names: HashMap<String, u16> = (0..features::PATTERNS).map(|f| (features::name(f), f)).collect();
+        let number = |gamma: &str| gamma.parse::<f32>().ok().filter(|g| *g >= 0.0 && g.is_finite());
+        for (i, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let read = match words[..] {
+                [] => Some(()),
+                [first, ..] if first.starts_with('#') => Some(()),
+                [kind @ ("pattern" | "shape"), code, gamma] => {
+                    let table = if kind == "shape" {
+                        &mut weights.shapes
+                    } else {
+                        &mut weights.patterns
+                    };
+                    let entry = u16::from_str_radix(code, 16).ok().zip(number(gamma));
+                    entry.map(|(code, gamma)| {
+                        table.insert(code, gamma);
+                    })
+                }
+                ["wide", code, gamma] => {
+                    let entry = u64::from_str_radix(code, 16).ok().zip(number(gamma));
+                    entry.map(|(code, gamma)| {
+                        weights.wides.insert(code, gamma);
+                    })
+                }
+                ["mark", name, gamma] => {
+                    number(gamma).and_then(|gamma| weights.set_mark(name, gamma).then_some(()))
+                }
+                ["feature", name, gamma] => names
+                    .get(name)
+                    .zip(number(gamma))
+                    .map(|(&f, gamma)| weights.features[usize::from(f)] = gamma),
+                _ => None,
+            };
+            read.ok_or(WeightsError { line: i + 1 })?;
+        }
+        Ok(weights)
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, bits) in mark::NAMES {
+            writeln!(f, "mark {name} {:.3}", self.marks[bits.trailing_zeros() as usize])?;
+        }
+        for (feature, gamma) in self.features.iter().enumerate() {
+            writeln!(f, "feature {} {gamma:.3}", features::name(feature as u16))?;
+        }
+        for (kind, table) in [("pattern", &self.patterns), ("shape", &self.shapes)] {
+            let mut entries: Vec<_> = table.iter().collect();
+            entries.sort_by_key(|(code, _)| **code);
+            for (code, gamma) in entries {
+                writeln!(f, "{kind} {code:04x} {gamma:.3}")?;
+            }
+        }
+        let mut wides: Vec<_> = self.wides.iter().collect();
+        wides.sort_by_key(|(code, _)| **code);
+        for (code, gamma) in wides {
+            writeln!(f, "wide {code:x} {gamma:.2}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! The seam for evaluators: whatever can say how a position will end.
+
+use goban::{Color, Ko, Point, Random};
+use playouts::{Heavy, Policy, QuickBoard, Tables, run};
+use std::sync::Arc;
+
+/// Cells of the sheet that points are numbered on.
+pub(crate) const CELLS: usize = 1024;
+
+/// What the game is played for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stakes {
+    /// What Black must be ahead by, on the board, to win: komi, compensation and dynamic komi together.
+    pub komi: f64,
+    /// Whether only surrounded points and prisoners count.
+    pub territory: bool,
+    /// Which repetitions are forbidden.
+    pub ko: Ko,
+}
+
+/// A position to evaluate, and what was found.
+pub struct Leaf {
+    /// The position. An evaluator may play on it.
+    pub board: QuickBoard,
+    /// The side to move.
+    pub to_move: Color,
+    /// What the game is played for.
+    pub stakes: Stakes,
+    /// Black's stones played so far less White's.
+    pub surplus: i32,
+    /// What was found.
+    pub found: Evaluation,
+}
+
+/// What an evaluator says about a position; what it does not know it leaves out.
+#[derive(Clone)]
+pub struct Evaluation {
+    /// Black's chance to win, 0 to 1.
+    pub value: f32,
+    /// Black's margin, komi not counted.
+    pub score: Option<f32>,
+    /// Whether `ownership` is filled.
+    pub has_ownership: bool,
+    /// For each point, 1 for Black's, -1 for White's.
+    pub ownership: Box<[f32; CELLS]>,
+    /// Whether `first` is filled.
+    pub has_first: bool,
+    /// Who was the first to play on each point in the game that was played out: 1 Black, 2 White, 0 nobody.
+    /// All moves as first are counted from it.
+    pub first: Box<[u8; CELLS]>,
+    /// The probabilities of moves; empty if there are none. They take the place of the priors' in the children.
+    pub policy: Vec<(Point, f32)>,
+}
+
+impl Default for Evaluation {
+    fn default() -> Evaluation {
+        Evaluation {
+            value: 0.5,
+            score: None,
+            has_ownership: false,
+            ownership: Box::new([0.0; CELLS]),
+            has_first: false,
+            first: Box::new([0; CELLS]),
+            policy: Vec::new(),
+        }
+    }
+}
+
+/// Whatever can say how a position will end: playouts, or a learned function.
+///
+/// Each thread of the search has an evaluator of its own.
+pub trait Evaluator: Send {
+    /// How many positions it likes to see at once.
+    fn batch(&self) -> usize {
+        1
+    }
+
+    /// Fills in what it finds about each position.
+    fn evaluate(&mut self, leaves: &mut [Leaf]);
+}
+
+/// Plays each position out once.
+pub struct Playouts<P> {
+    policy: P,
+    random: Random,
+    /// The share of a game's value that depends on by how much it was won: enough to prefer a larger win among
+    /// equals, too little to risk one.
+    margin_share: f32,
+}
+
+impl Playouts<Heavy> {
+    /// Playouts by these tables, with chances from this seed.
+    pub fn heavy(tables: Arc<Tables>, seed: u64) -> Playouts<Heavy> {
+        Playouts::new(Heavy::new(tables), seed)
+    }
+}
+
+impl<P: Policy> Playouts<P> {
+    /// Playouts by a policy, with chances from this seed.
+    pub fn new(policy: P, seed: u64) -> Playouts<P> {
+        Playouts {
+            policy,
+            random: Random::new(seed),
+            margin_share: 0.04,
+        }
+    }
+}
+
+impl<P: Policy> Evaluator for Playouts<P> {
+    fn evaluate(&mut self, leaves: &mut [Leaf]) {
+        for leaf in leaves {
+            let Leaf { board, found, .. } = leaf;
+            let first = &mut found.first;
+            first.fill(0);
+            self.policy.begin(board);
+            let ending = run(
+                board,
+                &mut self.policy,
+                leaf.to_move,
+                &mut self.random,
+                |color, p| {
+                    let cell = &mut first[p.index()];
+                    if *cell == 0 {
+                        *cell = color as u8 + 1;
+                    }
+                },
+            );
+            let margin = if leaf.stakes.territory {
+                ending.margin - leaf.surplus - ending.surplus
+            } else {
+                ending.margin
+            };
+            let ahead = (f64::from(margin) - leaf.stakes.komi) as f32;
+            let won = if ahead > 0.0 {
+                1.0
+            } else if ahead < 0.0 {
+                0.0
+            } else {
+                0.5
+            };
+            let area = board.size().area() as f32;
+            let share = 0.5 + 0.5 * (ahead / (0.5 * area)).clamp(-1.0, 1.0);
+            found.value = (1.0 - self.margin_share) * won + self.margin_share * share;
+            found.score = Some(margin as f32);
+            found.has_first = true;
+            found.has_ownership = true;
+            for p in board.size().points() {
+                found.ownership[p.index()] = match board.owner(p) {
+                    Some(Color::Black) => 1.0,
+                    Some(Color::White) => -1.0,
+                    None => 0.0,
+                };
+            }
+        }
+    }
+}

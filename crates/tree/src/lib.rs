@@ -1,0 +1,26 @@
+//! One tree for many threads: UCT with RAVE, or PUCT, over playouts or any other evaluator.
+//!
+//! | to | see |
+//! |---|---|
+//! | search and keep the tree from move to move | [`Tree`], [`Root`], [`Budget`] |
+//! | read what was found | [`Analysis`], [`Candidate`] |
+//! | set how it searches | [`Settings`], [`Selection`] |
+//! | evaluate positions in another way | [`Evaluator`], [`Leaf`], [`Evaluation`]; [`Playouts`] is the first |
+//! | have an opinion about moves | [`Prior`]; [`PatternPrior`] is the first |
+#![forbid(unsafe_code)]
+
+mod evaluator;
+mod node;
+mod position;
+mod prior;
+mod search;
+mod select;
+mod settings;
+mod tree;
+
+pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
+pub use position::Root;
+pub use prior::{EmptyEdge, PatternPrior, Prior};
+pub use search::Budget;
+pub use settings::{Selection, Settings};
+pub use tree::{Analysis, Candidate, Tree};

@@ -1,0 +1,114 @@
+//! The position at the root: board, stakes, and the positions that may not come back.
+
+use crate::evaluator::Stakes;
+use goban::{Board, Color, Game, Ko, Move, Point, PointSet, WHITE_TO_MOVE};
+use playouts::QuickBoard;
+use std::collections::HashSet;
+
+/// Where a search begins.
+#[derive(Clone)]
+pub struct Root {
+    pub(crate) board: QuickBoard,
+    pub(crate) to_move: Color,
+    pub(crate) stakes: Stakes,
+    /// Passes that the game ends with.
+    pub(crate) passes: u8,
+    pub(crate) surplus: i32,
+    /// The points that the game's rules allow now, among those asked for.
+    pub(crate) legal: PointSet,
+    /// Keys of the positions that may not come back.
+    pub(crate) seen: HashSet<u64>,
+}
+
+impl Root {
+    /// The position of a game with this side to move.
+    pub fn new(game: &Game, to_move: Color, stakes: Stakes) -> Root {
+        let mut board = QuickBoard::new(game.board());
+        let recent = game.moves().iter().rev().map(|&(_, m)| match m {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        });
+        let mut recent = recent.chain([None, None]);
+        board.set_last([recent.next().flatten(), recent.next().flatten()]);
+        let surplus = game.moves().iter().map(|&(color, m)| match (color, m) {
+            (_, Move::Pass) => 0,
+            (Color::Black, _) => 1,
+            (Color::White, _) => -1,
+        });
+        Root {
+            board,
+            to_move,
+            stakes,
+            passes: game.passes().min(2) as u8,
+            surplus: surplus.sum(),
+            legal: game.legal_points(to_move),
+            seen: seen(game, stakes.ko),
+        }
+    }
+}
+
+impl Root {
+    /// The same position as if nobody had just passed: one pass does not end the game then.
+    pub fn unpassed(self) -> Root {
+        Root { passes: 0, ..self }
+    }
+}
+
+/// The key by which a ko rule tells positions apart.
+#[inline]
+pub(crate) fn key(ko: Ko, hash: u64, mover: Color) -> u64 {
+    let marked = match ko {
+        Ko::Simple | Ko::Positional => false,
+        Ko::Situational => mover == Color::Black,
+        Ko::PerPlayer => mover == Color::White,
+    };
+    if marked { hash ^ WHITE_TO_MOVE } else { hash }
+}
+
+/// The keys of all positions of a game, its start and its present included.
+fn seen(game: &Game, ko: Ko) -> HashSet<u64> {
+    let mut keys = HashSet::new();
+    if ko == Ko::Simple {
+        return keys;
+    }
+    let mut board: Board = game.start().clone();
+    if ko != Ko::PerPlayer {
+        let first = game.moves().first().map_or(game.to_move(), |&(color, _)| color);
+        keys.insert(key(ko, board.hash(), !first));
+    }
+    for &(color, m) in game.moves() {
+        if let Move::Play(p) = m {
+            board.place(color, p);
+            keys.insert(key(ko, board.hash(), color));
+        } else if ko == Ko::Situational {
+            keys.insert(key(ko, board.hash(), color));
+        }
+    }
+    keys
+}
+
+/// Black's points less White's as the stones stand, none dead: stones, and empty points that one colour reaches.
+pub(crate) fn area_margin(board: &QuickBoard) -> i32 {
+    let mut stones = [PointSet::EMPTY; 2];
+    let mut empty = PointSet::EMPTY;
+    for p in board.size().points() {
+        match board.at(p) {
+            Some(color) => stones[color.index()].insert(p),
+            None => empty.insert(p),
+        };
+    }
+    let reach = |color: Color| stones[color.index()].flood(&empty) & empty;
+    let (black, white) = (reach(Color::Black), reach(Color::White));
+    let points = |color: Color, own: PointSet, other: PointSet| {
+        (stones[color.index()].len() + (own - other).len()) as i32
+    };
+    points(Color::Black, black, white) - points(Color::White, white, black)
+}
+
+/// Whether a stone here would take enemy stones: only then can a position come back.
+#[inline]
+pub(crate) fn takes(board: &QuickBoard, color: Color, p: Point) -> bool {
+    p.neighbours()
+        .into_iter()
+        .any(|n| board.at(n) == Some(!color) && board.string(n).is_some_and(|id| board.liberties(id) == 1))
+}

@@ -1,0 +1,80 @@
+//! The seam for priors: whatever has an opinion about moves before they are tried.
+
+use goban::{Color, Point};
+use playouts::features::Finder;
+use playouts::{QuickBoard, Weights, wide_code};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Whatever has an opinion about moves before they are tried.
+///
+/// Opinions are factors: the search multiplies those of all rooms and divides by their sum, so that 1 says
+/// nothing. They are asked for once for every node that gets children.
+pub trait Prior: Send + Sync {
+    /// Multiplies the factor of each move by what this prior thinks of it.
+    fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]);
+}
+
+impl<P: Prior> Prior for Arc<P> {
+    fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
+        P::weigh(self, board, color, moves, factors);
+    }
+}
+
+/// The opinion of the learned weights: 5x5 and 3x3 patterns, and the features of [`playouts::features`].
+pub struct PatternPrior {
+    /// For each colour, the gamma of every code.
+    shapes: [Vec<f32>; 2],
+    /// The gammas of the 5x5 patterns that are known.
+    wides: HashMap<u64, f32>,
+    features: Vec<f32>,
+}
+
+impl PatternPrior {
+    /// Opinions by these weights.
+    pub fn new(weights: &Weights) -> PatternPrior {
+        let table = |color| (0..=u16::MAX).map(|code| weights.shape(code, color)).collect();
+        PatternPrior {
+            shapes: Color::BOTH.map(table),
+            wides: weights.wides.clone(),
+            features: weights.features.clone(),
+        }
+    }
+}
+
+impl Prior for PatternPrior {
+    fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
+        let finder = Finder::new(board, color);
+        let mut features = Vec::new();
+        for (&p, factor) in moves.iter().zip(factors) {
+            finder.of(p, &mut features);
+            let gammas = features.iter().map(|&f| self.features[usize::from(f)]);
+            let shape = self.wides.get(&wide_code(board, color, p));
+            let shape = shape.unwrap_or(&self.shapes[color.index()][usize::from(board.code(p))]);
+            *factor *= shape * gammas.product::<f32>();
+        }
+    }
+}
+
+/// What every beginner is told: where no stone is near, the first two lines are worth little.
+///
+/// Records of full boards teach this by the distance from the edge, which means another thing on small ones.
+pub struct EmptyEdge;
+
+impl Prior for EmptyEdge {
+    fn weigh(&self, board: &QuickBoard, _color: Color, moves: &[Point], factors: &mut [f32]) {
+        let size = board.size();
+        let end = size.side() - 1;
+        for (&p, factor) in moves.iter().zip(factors) {
+            let line = p.col().min(p.row()).min(end - p.col()).min(end - p.row());
+            let alone = || {
+                let near = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)));
+                near.filter_map(|(dx, dy)| p.offset(dx, dy, size))
+                    .all(|q| board.at(q).is_none())
+            };
+            if line < 2 && alone() {
+                *factor *= [0.02, 0.15][usize::from(line)];
+            }
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! The search: threads walk down one shared tree, have the leaf evaluated, and count the result on the way back.
+
+use crate::evaluator::{CELLS, Evaluation, Evaluator, Leaf};
+use crate::node::{Arena, MOST_VISITS, Node, WON};
+use crate::position::{Root, area_margin, key, takes};
+use crate::prior::Prior;
+use crate::select::select;
+use crate::settings::Settings;
+use goban::{Color, Ko, Move, Point};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
+use std::time::{Duration, Instant};
+
+/// How long a search goes on.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Budget {
+    /// At most this many more playouts.
+    pub playouts: Option<u64>,
+    /// At most this long.
+    pub time: Option<Duration>,
+    /// Whether it may end as soon as no other move can overtake the best.
+    pub early: bool,
+}
+
+/// What the playouts of one search came to, beyond the statistics of the nodes.
+#[derive(Clone)]
+pub(crate) struct Totals {
+    pub playouts: u64,
+    pub score: f64,
+    pub ownership: Box<[f32; CELLS]>,
+}
+
+impl Default for Totals {
+    fn default() -> Totals {
+        Totals {
+            playouts: 0,
+            score: 0.0,
+            ownership: Box::new([0.0; CELLS]),
+        }
+    }
+}
+
+impl Totals {
+    fn count(&mut self, found: &Evaluation) {
+        self.playouts += 1;
+        self.score += f64::from(found.score.unwrap_or(0.0));
+        if found.has_ownership {
+            let sums = self.ownership.iter_mut().zip(found.ownership.iter());
+            sums.for_each(|(sum, value)| *sum += value);
+        }
+    }
+
+    fn add(&mut self, other: &Totals) {
+        self.playouts += other.playouts;
+        self.score += other.score;
+        let sums = self.ownership.iter_mut().zip(other.ownership.iter());
+        sums.for_each(|(sum, value)| *sum += value);
+    }
+
+    fn clear(&mut self) {
+        (self.playouts, self.score) = (0, 0.0);
+        self.ownership.fill(0.0);
+    }
+}
+
+/// What all threads of one search share.
+pub(crate) struct Search<'a> {
+    pub arena: &'a Arena,
+    pub settings: &'a Settings,
+    pub priors: &'a [Box<dyn Prior>],
+    pub root: &'a Root,
+    pub budget: Budget,
+    pub began: Instant,
+    pub stop: &'a AtomicBool,
+    /// Playouts begun: each thread takes its next one from here.
+    pub begun: AtomicU64,
+    pub halt: AtomicBool,
+    pub totals: Mutex<Totals>,
+}
+
+/// A descent: the nodes walked through, the root first, and the keys of the positions made.
+#[derive(Default)]
+struct Path<'a> {
+    nodes: Vec<&'a Node>,
+    keys: Vec<u64>,
+}
+
+/// More moves than this deep in the tree are left to the evaluator: under simple ko a cycle could go on for ever.
+const DEEPEST: usize = 400;
+
+impl<'a> Search<'a> {
+    /// One thread's part: descents until the budget is spent or the stop is raised.
+    pub fn work(&self, evaluator: &mut dyn Evaluator) {
+        let batch = evaluator.batch().max(1);
+        let mut leaves: Vec<Leaf> = (0..batch).map(|_| self.leaf()).collect();
+        let mut paths: Vec<Path<'_>> = (0..batch).map(|_| Path::default()).collect();
+        let mut totals = Totals::default();
+        while !self.is_done() {
+            let mut ready = 0;
+            let mut begun = 0;
+            while ready < batch && begun < batch && self.take_one() {
+                begun += 1;
+                let (leaf, path) = (&mut leaves[ready], &mut paths[ready]);
+                if self.descend(leaf, path) {
+                    self.score_as_it_stands(leaf);
+                    self.count(leaf, path, &mut totals);
+                } else {
+                    ready += 1;
+                }
+            }
+            if begun == 0 {
+                break;
+            }
+            evaluator.evaluate(&mut leaves[..ready]);
+            for (leaf, path) in leaves.iter_mut().zip(&paths).take(ready) {
+                self.count(leaf, path, &mut totals);
+            }
+            if totals.playouts >= 128 {
+                self.merge(&mut totals);
+            }
+        }
+        self.merge(&mut totals);
+    }
+
+    /// Gives the root its children before the threads begin; of children that it has already, those not allowed
+    /// now are never walked into again.
+    pub fn prepare(&self) {
+        let root = self.arena.root();
+        if !root.is_expanded() {
+            self.expand(root, &self.leaf(), true);
+        }
+        for child in self.arena.children(root) {
+            if let Move::Play(p) = child.mv()
+                && !self.root.legal.contains(p)
+            {
+                child.forbid();
+            }
+        }
+    }
+
+    fn leaf(&self) -> Leaf {
+        Leaf {
+            board: self.root.board.clone(),
+            to_move: self.root.to_move,
+            stakes: self.root.stakes,
+            surplus: 0,
+            found: Evaluation::default(),
+        }
+    }
+
+    fn merge(&self, totals: &mut Totals) {
+        self.totals.lock().unwrap_or_else(|e| e.into_inner()).add(totals);
+        totals.clear();
+        if self.budget.early && self.is_decided() {
+            self.halt.store(true, Relaxed);
+        }
+    }
+
+    /// Takes one playout from the budget.
+    fn take_one(&self) -> bool {
+        match self.budget.playouts {
+            None => true,
+            Some(most) => self
+                .begun
+                .fetch_update(Relaxed, Relaxed, |n| (n < most).then_some(n + 1))
+                .is_ok(),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        if self.stop.load(Relaxed) || self.halt.load(Relaxed) {
+            return true;
+        }
+        let late = self.budget.time.is_some_and(|time| self.began.elapsed() >= time);
+        let full = self.arena.root().visits() >= MOST_VISITS;
+        if late || full {
+            self.halt.store(true, Relaxed);
+        }
+        late || full
+    }
+
+    /// Whether the most visited move would stay so if the rest of the budget went to the second.
+    fn is_decided(&self) -> bool {
+        let mut visits: Vec<u32> = self
+            .arena
+            .children(self.arena.root())
+            .iter()
+            .map(Node::visits)
+            .collect();
+        visits.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
+        let (first, second) = match visits[..] {
+            [] => return false,
+            [only] => (only, 0),
+            [first, second, ..] => (first, second),
+        };
+        let done = self.begun_or_done();
+        let by_count = self.budget.playouts.map(|most| most.saturating_sub(done) as f64);
+        let by_time = self.budget.time.map(|time| {
+            let spent = self.began.elapsed().as_secs_f64();
+            let rate = done as f64 / spent.max(1e-3);
+            rate * (time.as_secs_f64() - spent).max(0.0)
+        });
+        let left = by_count.unwrap_or(f64::MAX).min(by_time.unwrap_or(f64::MAX));
+        left < f64::MAX && f64::from(first - second) > left
+    }
+
+    fn begun_or_done(&self) -> u64 {
+        match self.budget.playouts {
+            Some(_) => self.begun.load(Relaxed),
+            None => self.totals.lock().unwrap_or_else(|e| e.into_inner()).playouts,
+        }
+    }
+
+    /// Walks from the root to a leaf, which it expands if it is due. True if the game is over there.
+    fn descend(&self, leaf: &mut Leaf, path: &mut Path<'a>) -> bool {
+        'again: loop {
+            path.nodes.clear();
+            path.keys.clear();
+            leaf.board.copy_from(&self.root.board);
+            leaf.to_move = self.root.to_move;
+            leaf.surplus = self.root.surplus;
+            let mut passes = self.root.passes.min(1);
+            let mut node = self.arena.root();
+            self.enter(node, path);
+            loop {
+                if passes >= 2 {
+                    return true;
+                }
+                let due = path.nodes.len() == 1 || node.visits() >= self.settings.expand_after;
+                if !node.is_expanded() && due && path.nodes.len() < DEEPEST {
+                    self.expand(node, leaf, path.nodes.len() == 1);
+                }
+                let children = self.arena.children(node);
+                let Some(child) = select(self.settings, node, children) else {
+                    return false;
+                };
+                let color = leaf.to_move;
+                match child.mv() {
+                    Move::Pass => {
+                        leaf.board.pass();
+                        passes += 1;
+                    }
+                    Move::Play(p) => {
+                        let check = self.root.stakes.ko != Ko::Simple && takes(&leaf.board, color, p);
+                        leaf.board.play(color, p);
+                        passes = 0;
+                        leaf.surplus += if color == Color::Black { 1 } else { -1 };
+                        let key = key(self.root.stakes.ko, leaf.board.hash(), color);
+                        if check && (self.root.seen.contains(&key) || path.keys.contains(&key)) {
+                            child.forbid();
+                            self.leave(path);
+                            continue 'again;
+                        }
+                        path.keys.push(key);
+                    }
+                }
+                leaf.to_move = !color;
+                node = child;
+                self.enter(node, path);
+            }
+        }
+    }
+
+    #[inline]
+    fn enter(&self, node: &'a Node, path: &mut Path<'a>) {
+        node.inside.fetch_add(1, Relaxed);
+        path.nodes.push(node);
+    }
+
+    fn leave(&self, path: &Path<'_>) {
+        for node in &path.nodes {
+            node.inside.fetch_sub(1, Relaxed);
+        }
+    }
+
+    /// Gives a node its children, the likeliest first; a pass comes last. Another thread may be faster, or the
+    /// arena full: then nothing happens.
+    fn expand(&self, node: &Node, leaf: &Leaf, at_root: bool) {
+        if !node.claim() {
+            return;
+        }
+        let (board, color) = (&leaf.board, leaf.to_move);
+        let good = |p: &Point| {
+            !board.is_eye(color, *p)
+                && board.is_legal(color, *p)
+                && (!at_root || self.root.legal.contains(*p))
+        };
+        let moves: Vec<Point> = board
+            .size()
+            .points()
+            .filter(|&p| board.is_empty(p))
+            .filter(good)
+            .collect();
+        let Some((first, block)) = self.arena.block(moves.len() + 1) else {
+            node.unclaim();
+            return;
+        };
+        let mut factors = vec![1.0; moves.len()];
+        for prior in self.priors {
+            prior.weigh(board, color, &moves, &mut factors);
+        }
+        let sum: f32 = factors.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        let mut order: Vec<(f32, Point)> = factors.iter().map(|f| f / sum).zip(moves).collect();
+        order.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (child, (policy, p)) in block.iter().zip(&order) {
+            child.set(Move::Play(*p), *policy);
+        }
+        block[order.len()].set(Move::Pass, 0.0);
+        node.publish(first, order.len() as u16 + 1);
+    }
+
+    /// A game that both sides ended is counted as it stands.
+    fn score_as_it_stands(&self, leaf: &mut Leaf) {
+        let mut margin = area_margin(&leaf.board);
+        if self.root.stakes.territory {
+            margin -= leaf.surplus;
+        }
+        let ahead = f64::from(margin) - self.root.stakes.komi;
+        let found = &mut leaf.found;
+        found.value = if ahead > 0.0 {
+            1.0
+        } else if ahead < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
+        found.score = Some(margin as f32);
+        found.has_first = true;
+        found.first.fill(0);
+        found.has_ownership = false;
+    }
+
+    /// Counts an evaluation in every node of the path, and in the children whose moves were played later.
+    fn count(&self, leaf: &mut Leaf, path: &Path<'_>, totals: &mut Totals) {
+        let Evaluation {
+            value,
+            first,
+            has_first,
+            ..
+        } = &mut leaf.found;
+        let black = (*value * WON as f32).round() as u64;
+        let value_for = |color: Color| if color == Color::Black { black } else { WON - black };
+        let mut to_move = if path.nodes.len() % 2 == 1 {
+            self.root.to_move
+        } else {
+            !self.root.to_move
+        };
+        for &node in path.nodes.iter().rev() {
+            if *has_first {
+                let (own, value) = (to_move as u8 + 1, value_for(to_move));
+                for child in self.arena.children(node) {
+                    if let Move::Play(p) = child.mv()
+                        && first[p.index()] == own
+                    {
+                        child.rave.add(value);
+                    }
+                }
+                if let Move::Play(p) = node.mv() {
+                    first[p.index()] = !to_move as u8 + 1;
+                }
+            }
+            node.stats.add(value_for(!to_move));
+            node.inside.fetch_sub(1, Relaxed);
+            to_move = !to_move;
+        }
+        totals.count(&leaf.found);
+    }
+}

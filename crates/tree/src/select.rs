@@ -1,0 +1,77 @@
+//! The choice of a child on the way down.
+
+use crate::node::Node;
+use crate::settings::{Selection, Settings};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The child to walk into: none if there is none that may be played.
+#[inline]
+pub(crate) fn select<'a>(settings: &Settings, parent: &Node, children: &'a [Node]) -> Option<&'a Node> {
+    let (visits, value) = parent.stats.get();
+    let total = visits as f32;
+    // The parent's value is seen by the side that moved into it.
+    let parent_value = if visits > 0 { 1.0 - value / total } else { 0.5 };
+    let considered = settings.widening_start + total.powf(settings.widening_power);
+    let considered = (considered as usize).min(children.len());
+    let mut best: Option<(f32, &Node)> = None;
+    let mut offer = |child: &'a Node| {
+        if !child.is_forbidden() {
+            let score = match settings.selection {
+                Selection::Rave => rave(settings, child, parent_value, total),
+                Selection::Puct => puct(settings, child, parent_value, total),
+            };
+            if best.is_none_or(|(b, _)| score > b) {
+                best = Some((score, child));
+            }
+        }
+    };
+    children[..considered].iter().for_each(&mut offer);
+    // The pass stands last: it is considered once the node is well known.
+    if considered < children.len() && visits > 40 {
+        children.last().into_iter().for_each(&mut offer);
+    }
+    if best.is_none() {
+        children[considered..].iter().for_each(|child| {
+            if best.is_none() && !child.is_forbidden() {
+                best = Some((0.0, child));
+            }
+        });
+    }
+    best.map(|(_, child)| child)
+}
+
+/// Descents under way count as games lost, so that threads spread out.
+#[inline]
+fn tried(child: &Node) -> (f32, f32) {
+    let (visits, value) = child.stats.get();
+    ((visits + u32::from(child.inside.load(Relaxed))) as f32, value)
+}
+
+#[inline]
+fn rave(settings: &Settings, child: &Node, parent_value: f32, total: f32) -> f32 {
+    let (n, value) = tried(child);
+    let n0 = settings.parent_visits;
+    let mean = (value + n0 * parent_value) / (n + n0);
+    let (rave_visits, rave_value) = child.rave.get();
+    let r = rave_visits as f32;
+    let mixed = if r > 0.0 {
+        let beta = r / (r + n + settings.rave_bias * r * n);
+        mean + beta * (rave_value / r - mean)
+    } else {
+        mean
+    };
+    let prior = settings.prior_weight * (child.policy() / (n + 1.0)).sqrt();
+    let exploration = if settings.exploration > 0.0 {
+        settings.exploration * ((total + 1.0).ln() / (n + 1.0)).sqrt()
+    } else {
+        0.0
+    };
+    mixed + prior + exploration
+}
+
+#[inline]
+fn puct(settings: &Settings, child: &Node, parent_value: f32, total: f32) -> f32 {
+    let (n, value) = tried(child);
+    let mean = if n > 0.0 { value / n } else { parent_value };
+    mean + settings.puct * child.policy() * total.sqrt() / (1.0 + n)
+}

@@ -1,0 +1,52 @@
+//! What can be set about a search, each value with its reason.
+
+/// How a child is chosen on the way down.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Selection {
+    /// By mean and by all moves as first, mixed.
+    Rave,
+    /// By mean and policy, as evaluators with a policy worth trusting need it.
+    Puct,
+}
+
+/// The settings of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// How children are chosen.
+    pub selection: Selection,
+    /// Bytes that the nodes may take.
+    pub memory: usize,
+    /// Visits after which a node gets children.
+    pub expand_after: u32,
+    /// What a child not yet tried is worth beside the mean of its parent, in visits: first-play urgency.
+    pub parent_visits: f32,
+    /// The smaller, the longer all moves as first are believed.
+    pub rave_bias: f32,
+    /// How much the priors weigh in the choice of a child; their say falls with its visits.
+    pub prior_weight: f32,
+    /// How much a child gains by being little tried.
+    pub exploration: f32,
+    /// The weight of policy in PUCT.
+    pub puct: f32,
+    /// Children considered from the first visit on, the likeliest first.
+    pub widening_start: f32,
+    /// The power of the visits that is the number of further children considered: progressive widening.
+    pub widening_power: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            selection: Selection::Rave,
+            memory: 512 << 20,
+            expand_after: 4,
+            parent_visits: 3.0,
+            rave_bias: 0.002,
+            prior_weight: 0.8,
+            exploration: 0.0,
+            puct: 1.2,
+            widening_start: 40.0,
+            widening_power: 0.6,
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The tree as others see it: kept from move to move, searched within a budget, and read.
+
+use crate::evaluator::{Evaluator, Playouts, Stakes};
+use crate::node::{Arena, Node};
+use crate::position::Root;
+use crate::prior::{EmptyEdge, PatternPrior, Prior};
+use crate::search::{Budget, Search, Totals};
+use crate::settings::Settings;
+use goban::{Color, Game, Move, Point, PointSet};
+use playouts::{Tables, Weights};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Instant;
+
+/// A move that the search has tried, and what it found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// Games through it.
+    pub visits: u32,
+    /// The share won by the side that plays it.
+    pub value: f64,
+    /// What the priors thought of it.
+    pub prior: f64,
+    /// The line that was tried most.
+    pub line: Vec<Move>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The side to move.
+    pub to_move: Color,
+    /// Games through the root, those of earlier searches included.
+    pub visits: u32,
+    /// Playouts of this search.
+    pub playouts: u64,
+    /// The share won by the side to move.
+    pub value: f64,
+    /// Black's mean margin, komi not counted.
+    pub score: f64,
+    /// For each point by its index, from 1 for Black's to -1 for White's; empty before the first playout.
+    pub ownership: Vec<f32>,
+    /// The moves tried, most visited first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Analysis {
+    /// To whom a point went in the playouts, from 1 for Black to -1 for White.
+    pub fn owner(&self, p: Point) -> f32 {
+        self.ownership.get(p.index()).copied().unwrap_or(0.0)
+    }
+}
+
+/// What a tree was grown for: as long as it holds, the tree can be kept.
+#[derive(Clone, PartialEq)]
+struct Grown {
+    start: (u64, goban::Size),
+    stakes: Stakes,
+    moves: Vec<(Color, Move)>,
+    to_move: Color,
+}
+
+/// A tree of moves that is kept from one question to the next.
+pub struct Tree {
+    settings: Settings,
+    priors: Vec<Box<dyn Prior>>,
+    evaluators: Vec<Box<dyn Evaluator>>,
+    arena: Arena,
+    grown: Option<Grown>,
+    totals: Totals,
+}
+
+impl Tree {
+    /// A tree searched by one thread for each evaluator.
+    pub fn new(settings: Settings, priors: Vec<Box<dyn Prior>>, evaluators: Vec<Box<dyn Evaluator>>) -> Tree {
+        Tree {
+            arena: Arena::new(settings.memory),
+            settings,
+            priors,
+            evaluators,
+            grown: None,
+            totals: Totals::default(),
+        }
+    }
+
+    /// The tree of the main player: heavy playouts and pattern priors by the shipped weights.
+    pub fn of_playouts(settings: Settings, threads: usize, seed: u64) -> Tree {
+        // The tables take a moment to build and never change.
+        static SHIPPED: OnceLock<(Arc<Tables>, Arc<PatternPrior>)> = OnceLock::new();
+        let (tables, patterns) = SHIPPED.get_or_init(|| {
+            let weights = Weights::shipped();
+            (
+                Arc::new(Tables::new(&weights)),
+                Arc::new(PatternPrior::new(&weights)),
+            )
+        });
+        let evaluator = |i: usize| {
+            // Seeds that lie close together would give threads of different games the same chances.
+            let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);
+            Box::new(Playouts::heavy(Arc::clone(tables), seed)) as Box<dyn Evaluator>
+        };
+        let evaluators = (0..threads.max(1)).map(evaluator).collect();
+        let priors: Vec<Box<dyn Prior>> = vec![Box::new(Arc::clone(patterns)), Box::new(EmptyEdge)];
+        Tree::new(settings, priors, evaluators)
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.arena.clear();
+        self.grown = None;
+        self.totals = Totals::default();
+    }
+
+    /// Bytes that the nodes take.
+    pub fn bytes(&self) -> usize {
+        self.arena.bytes()
+    }
+
+    /// Stands at the position of a game, keeping what is known about it; how many visits that is.
+    pub fn stand_at(&mut self, game: &Game, to_move: Color, stakes: Stakes) -> u32 {
+        let now = Grown {
+            start: (game.start().hash(), game.size()),
+            stakes,
+            moves: game.moves().to_vec(),
+            to_move,
+        };
+        self.totals = Totals::default();
+        let kept = self.grown.take().is_some_and(|grown| self.follow(&grown, &now));
+        if !kept {
+            self.arena.clear();
+        }
+        self.grown = Some(now);
+        self.arena.root().visits()
+    }
+
+    /// Walks down from what the tree was grown for to what is asked now; false if it cannot.
+    fn follow(&mut self, grown: &Grown, now: &Grown) -> bool {
+        if grown.start != now.start || grown.stakes != now.stakes || !now.moves.starts_with(&grown.moves) {
+            return false;
+        }
+        let mut to_move = grown.to_move;
+        for &(color, m) in &now.moves[grown.moves.len()..] {
+            let children = self.arena.children(self.arena.root());
+            let Some(place) = children
+                .iter()
+                .position(|c| c.mv() == m)
+                .filter(|_| color == to_move)
+            else {
+                return false;
+            };
+            self.keep(place);
+            to_move = !to_move;
+        }
+        to_move == now.to_move && !self.arena.root().is_forbidden()
+    }
+
+    /// Keeps what is below a move, and of that no more than leaves half the arena free.
+    fn keep(&mut self, place: usize) {
+        self.arena.keep(place, 0);
+        self.make_room();
+    }
+
+    /// Cuts off the least visited nodes until half the arena is free.
+    fn make_room(&mut self) {
+        let mut least = 8;
+        while self.arena.fill() > 0.5 && least < 1 << 30 {
+            self.arena.trim(least);
+            least *= 2;
+        }
+    }
+
+    /// Searches from where the tree stands, within a budget, until the stop is raised. Of the points allowed at
+    /// the root, `among` names those to consider.
+    pub fn search(&mut self, root: &Root, among: Option<&PointSet>, budget: Budget, stop: &AtomicBool) {
+        self.make_room();
+        let mut root = root.clone();
+        if let Some(among) = among {
+            root.legal &= *among;
+        }
+        let search = Search {
+            arena: &self.arena,
+            settings: &self.settings,
+            priors: &self.priors,
+            root: &root,
+            budget,
+            began: Instant::now(),
+            stop,
+            begun: AtomicU64::new(0),
+            halt: AtomicBool::new(false),
+            totals: Mutex::new(std::mem::take(&mut self.totals)),
+        };
+        search.prepare();
+        match &mut self.evaluators[..] {
+            [only] => search.work(only.as_mut()),
+            many => std::thread::scope(|scope| {
+                for evaluator in many {
+                    let search = &search;
+                    scope.spawn(move || search.work(evaluator.as_mut()));
+                }
+            }),
+        }
+        self.totals = search.totals.into_inner().unwrap_or_else(|e| e.into_inner());
+    }
+
+    /// Checks the bookkeeping of the whole tree; what is wrong, if anything is. No search may be under way.
+    ///
+    /// Every descent was counted once in each node that it went through, so no node has fewer visits than its
+    /// children together, no node has won more games than it has visits, and nobody is inside any node any more.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut waiting = vec![(self.arena.root(), 0)];
+        while let Some((node, depth)) = waiting.pop() {
+            let children = self.arena.children(node);
+            let below: u32 = children.iter().map(Node::visits).sum();
+            let ((visits, value), inside) = (node.stats.get(), node.inside.load(Relaxed));
+            if inside != 0 || below > visits || value > visits as f32 {
+                let m = node.mv();
+                return Err(format!(
+                    "{m} at depth {depth}: {visits} visits, {value} won, {below} visits below, {inside} inside"
+                ));
+            }
+            waiting.extend(children.iter().map(|child| (child, depth + 1)));
+        }
+        Ok(())
+    }
+
+    /// What has been found so far.
+    pub fn analysis(&self, to_move: Color) -> Analysis {
+        analysis(&self.arena, &self.totals, to_move)
+    }
+}
+
+pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color) -> Analysis {
+    let root = arena.root();
+    let (visits, value) = root.stats.get();
+    let mut children: Vec<&Node> = arena
+        .children(root)
+        .iter()
+        .filter(|c| c.visits() > 0 && !c.is_forbidden())
+        .collect();
+    children.sort_by_key(|c| std::cmp::Reverse(c.visits()));
+    let games = totals.playouts.max(1) as f64;
+    let owned = totals.playouts > 0;
+    Analysis {
+        to_move,
+        visits,
+        playouts: totals.playouts,
+        value: 1.0 - f64::from(value) / f64::from(visits.max(1)),
+        score: totals.score / games,
+        ownership: if owned {
+            totals.ownership.iter().map(|sum| sum / games as f32).collect()
+        } else {
+            Vec::new()
+        },
+        candidates: children
+            .into_iter()
+            .map(|child| candidate(arena, child))
+            .collect(),
+    }
+}
+
+fn candidate(arena: &Arena, node: &Node) -> Candidate {
+    let (visits, value) = node.stats.get();
+    let mut line = vec![node.mv()];
+    let mut here = node;
+    while let Some(next) = arena
+        .children(here)
+        .iter()
+        .max_by_key(|c| c.visits())
+        .filter(|c| c.visits() > 0)
+    {
+        line.push(next.mv());
+        here = next;
+    }
+    Candidate {
+        mv: node.mv(),
+        visits,
+        value: f64::from(value) / f64::from(visits.max(1)),
+        prior: f64::from(node.policy()),
+        line,
+    }
+}

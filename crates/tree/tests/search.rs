@@ -1,0 +1,199 @@
+//! What must hold of any search: nothing lost, nothing counted twice, memory bounded, the same again from a seed.
+
+use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
+use playouts::Uniform;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tree::{Analysis, Budget, Evaluator, Playouts, Root, Selection, Settings, Stakes, Tree};
+
+const STAKES: Stakes = Stakes {
+    komi: 7.5,
+    territory: false,
+    ko: Ko::Positional,
+};
+
+fn heavy(threads: usize, seed: u64, settings: Settings) -> Tree {
+    Tree::of_playouts(settings, threads, seed)
+}
+
+fn uniform(threads: usize, settings: Settings) -> Tree {
+    let evaluators = (0..threads).map(|i| Box::new(Playouts::new(Uniform, i as u64)) as Box<dyn Evaluator>);
+    Tree::new(settings, Vec::new(), evaluators.collect())
+}
+
+fn playouts(n: u64) -> Budget {
+    Budget {
+        playouts: Some(n),
+        ..Budget::default()
+    }
+}
+
+fn search(tree: &mut Tree, game: &Game, n: u64) -> Analysis {
+    let color = game.to_move();
+    tree.stand_at(game, color, STAKES);
+    tree.search(
+        &Root::new(game, color, STAKES),
+        None,
+        playouts(n),
+        &AtomicBool::new(false),
+    );
+    tree.audit().unwrap();
+    tree.analysis(color)
+}
+
+#[test]
+fn no_game_is_lost_or_counted_twice_by_many_threads() {
+    for (side, threads) in [(3, 8), (5, 4), (9, 2), (9, 8)] {
+        for selection in [Selection::Rave, Selection::Puct] {
+            let settings = Settings {
+                selection,
+                expand_after: 1,
+                memory: 64 << 20,
+                ..Settings::default()
+            };
+            let mut tree = uniform(threads, settings);
+            let mut game = Game::new(Size::new(side).unwrap(), Rules::CHINESE);
+            let mut visits = 0;
+            for n in [1, 7, 3000] {
+                let found = search(&mut tree, &game, n);
+                visits += n;
+                assert_eq!(
+                    u64::from(found.visits),
+                    visits,
+                    "{side}x{side}, {threads} threads"
+                );
+                let tried: u32 = found.candidates.iter().map(|c| c.visits).sum();
+                assert_eq!(tried, found.visits, "every game went through a move");
+            }
+            // The tree below the move played is kept, and goes on counting.
+            let before = search(&mut tree, &game, 1);
+            let best = before.candidates[0].clone();
+            game.play(Color::Black, best.mv).unwrap();
+            let after = search(&mut tree, &game, 100);
+            assert_eq!(after.visits, best.visits + 100);
+        }
+    }
+}
+
+#[test]
+fn one_thread_and_a_seed_give_the_same_search_again() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let run = |seed| search(&mut heavy(1, seed, Settings::default()), &game, 600);
+    assert_eq!(run(4), run(4));
+    assert_ne!(run(4), run(5));
+}
+
+#[test]
+fn memory_is_bounded_however_long_the_search() {
+    let settings = Settings {
+        memory: 4 << 20,
+        expand_after: 1,
+        ..Settings::default()
+    };
+    let mut tree = uniform(2, settings);
+    let mut game = Game::new(Size::new(5).unwrap(), Rules::CHINESE);
+    let found = search(&mut tree, &game, 60_000);
+    assert_eq!(found.visits, 60_000);
+    assert!(tree.bytes() <= 4 << 20, "{} bytes", tree.bytes());
+    game.play(Color::Black, found.candidates[0].mv).unwrap();
+    let kept = tree.stand_at(&game, Color::White, STAKES);
+    assert_eq!(kept, found.candidates[0].visits);
+    search(&mut tree, &game, 1000);
+    assert!(tree.bytes() <= 4 << 20);
+}
+
+#[test]
+fn a_stop_ends_the_search_at_once() {
+    let game = Game::new(Size::NINETEEN, Rules::CHINESE);
+    let stop = AtomicBool::new(false);
+    let mut tree = heavy(2, 1, Settings::default());
+    tree.stand_at(&game, Color::Black, STAKES);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.store(true, Ordering::Relaxed);
+        });
+        tree.search(
+            &Root::new(&game, Color::Black, STAKES),
+            None,
+            Budget::default(),
+            &stop,
+        );
+    });
+    tree.audit().unwrap();
+    let began = Instant::now();
+    tree.search(
+        &Root::new(&game, Color::Black, STAKES),
+        None,
+        Budget::default(),
+        &stop,
+    );
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "a raised stop lets nothing begin"
+    );
+}
+
+/// Another game, another komi, a move taken back: nothing is kept that does not hold.
+#[test]
+fn the_tree_is_kept_only_for_the_same_game() {
+    let mut tree = heavy(1, 1, Settings::default());
+    let mut game = Game::new(Size::NINE, Rules::CHINESE);
+    let found = search(&mut tree, &game, 200);
+    game.play(Color::Black, found.candidates[0].mv).unwrap();
+    assert!(tree.stand_at(&game, Color::White, STAKES) > 0);
+    assert_eq!(tree.stand_at(&game, Color::Black, STAKES), 0, "Black again");
+    search(&mut tree, &game, 200);
+    assert_eq!(
+        tree.stand_at(&game, Color::White, Stakes { komi: 0.5, ..STAKES }),
+        0
+    );
+    search(&mut tree, &game, 200);
+    game.undo();
+    assert_eq!(tree.stand_at(&game, Color::Black, STAKES), 0);
+}
+
+/// White sends two stones by A1, Black takes both at C1; retaking at B1 would repeat the position of the start, which
+/// only the history forbids.
+#[test]
+fn a_position_does_not_come_back_in_the_tree() {
+    let board: Board = "
+        . . . .
+        X X O O
+        X X O O
+        . O . O"
+        .parse()
+        .unwrap();
+    let mut game = Game::from_position(board, Color::White, Rules::CHINESE);
+    for (color, m) in [(Color::White, "A1"), (Color::Black, "C1")] {
+        game.play(color, m.parse().unwrap()).unwrap();
+    }
+    let mut tree = uniform(1, Settings::default());
+    let found = search(&mut tree, &game, 500);
+    let back: Move = "B1".parse().unwrap();
+    assert!(
+        found.candidates.iter().all(|c| c.mv != back),
+        "{:?}",
+        found.candidates
+    );
+}
+
+/// Only what is asked for is considered.
+#[test]
+fn the_root_can_be_limited_to_some_points() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let among = ["A1", "B7"].iter().map(|p| p.parse::<Point>().unwrap()).collect();
+    let mut tree = heavy(1, 1, Settings::default());
+    tree.stand_at(&game, Color::Black, STAKES);
+    tree.search(
+        &Root::new(&game, Color::Black, STAKES),
+        Some(&among),
+        playouts(300),
+        &AtomicBool::new(false),
+    );
+    let found = tree.analysis(Color::Black);
+    assert!(found.candidates.iter().all(|c| match c.mv {
+        Move::Play(p) => among.contains(p),
+        Move::Pass => true,
+    }));
+}

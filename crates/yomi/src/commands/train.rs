@@ -1,0 +1,105 @@
+//! `yomi train`: weights from game collections.
+
+use anyhow::{Context, ensure};
+use clap::Subcommand;
+use goban::Size;
+use indicatif::ProgressBar;
+use playouts::learn::{Course, Lesson, learn};
+use playouts::mm::Foresight;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Learn weights from game collections.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Patterns(Patterns),
+}
+
+/// The weights of playouts and priors: 3x3 patterns and urgent points, by minorisation-maximisation.
+///
+/// The same games, seed and numbers give the same file.
+#[derive(clap::Args)]
+struct Patterns {
+    /// SGF files, each with one game or many, compressed or not.
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    games: Vec<PathBuf>,
+    /// Where to write the weights.
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// Positions to learn from, drawn from nine games of ten.
+    #[arg(long, default_value_t = 60_000)]
+    positions: usize,
+    /// Positions of the other games, to be examined in.
+    #[arg(long, default_value_t = 10_000)]
+    held_out: usize,
+    /// How often a 5x5 pattern must have been played to be learned.
+    #[arg(long, default_value_t = 40)]
+    often: u32,
+    /// Rounds of learning.
+    #[arg(long, default_value_t = 12)]
+    rounds: usize,
+    /// Decides which games and positions are drawn.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let What::Patterns(args) = args.what;
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let mut lessons = Vec::new();
+    for file in &args.games {
+        bar.set_message(format!("reading {}", file.display()));
+        lessons.extend(read(file)?);
+    }
+    ensure!(
+        lessons.len() >= 10,
+        "{} games are too few to learn from: give at least 10",
+        lessons.len()
+    );
+    let course = Course {
+        positions: args.positions,
+        held_out: args.held_out,
+        often: args.often,
+        rounds: args.rounds,
+        seed: args.seed,
+    };
+    let learned = learn(&lessons, &course, |message| bar.set_message(message));
+    bar.finish_and_clear();
+    std::fs::write(&args.out, learned.weights.to_string())
+        .with_context(|| format!("cannot write {}", args.out.display()))?;
+    println!("{} games, weights in {}", lessons.len(), args.out.display());
+    print("playouts", &learned.playouts);
+    print("priors", &learned.priors);
+    Ok(())
+}
+
+fn print(who: &str, found: &Foresight) {
+    println!(
+        "{who}: {:.1} % of {} held-out moves foreseen, {:.1} % among ten, log-likelihood {:.3}",
+        100.0 * found.first,
+        found.positions,
+        100.0 * found.ten,
+        found.log_likelihood
+    );
+}
+
+/// The games of a file that begin on an empty board.
+fn read(file: &std::path::Path) -> anyhow::Result<Vec<Lesson>> {
+    let games = kifu::Collection::read_file(file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let lessons = games.games().iter().filter_map(|record| {
+        let root = record.root();
+        let size = record.size().ok().unwrap_or(Size::NINETEEN);
+        let empty = !root.has("AB") && !root.has("AW");
+        let moves: Vec<_> = record.moves().collect();
+        (empty && !moves.is_empty()).then_some(Lesson { size, moves })
+    });
+    Ok(lessons.collect())
+}
