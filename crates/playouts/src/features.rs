@@ -34,7 +34,7 @@ pub fn groups() -> Vec<Range<u16>> {
         ATARI..FLIGHT,
     ];
     wide.into_iter()
-        .chain([FLIGHT..FIRST_MARK])
+        .chain(std::iter::once(FLIGHT..FIRST_MARK))
         .chain(marks)
         .collect()
 }

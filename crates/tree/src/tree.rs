@@ -177,7 +177,7 @@ impl Tree {
         self.make_room();
         let mut root = root.clone();
         if let Some(among) = among {
-            root.legal = root.legal & *among;
+            root.legal &= *among;
         }
         let search = Search {
             arena: &self.arena,
