@@ -122,23 +122,12 @@ pub(crate) fn fingerprint_of(texts: impl IntoIterator<Item = String>) -> String 
 /// The game as SGF, with the names of the two sides and what ended it.
 pub fn sgf(bout: &Bout, number: usize) -> String {
     let game = &bout.game;
-    let mut record = Sgf::new(game.size());
+    let mut record = Sgf::of_game(game);
     record.set_info("GN", &format!("game {}", number + 1));
     for color in Color::BOTH {
         record.set_player(color, &bout.titles[color.index()]);
     }
-    record.set_komi(game.rules().komi);
-    if let Some(name) = game.rules().name() {
-        record.set_rules(name);
-    }
-    if game.handicap() > 0 {
-        record.set_handicap(game.start().stones(Color::Black).iter());
-    }
     record.set_info("RE", &bout.outcome.to_string());
-    let mut last = record.root().id();
-    for &(color, m) in game.moves() {
-        last = record.add_move(last, color, m);
-    }
     let remark = match &bout.ending {
         Ending::Failed(color, failure) => Some(format!("{color}: {failure}")),
         Ending::MoveLimit => Some("the move limit was reached; all stones counted as alive".into()),
@@ -146,7 +135,7 @@ pub fn sgf(bout: &Bout, number: usize) -> String {
         _ => None,
     };
     if let Some(remark) = remark {
-        record.set_comment(last, &remark);
+        record.set_comment(record.main_line_end(), &remark);
     }
     record.to_sgf()
 }

@@ -227,8 +227,7 @@ impl World for Abalone {
                     });
                 }
             }
-            for along in 0..3 {
-                let second = NEXT[cell as usize][along];
+            for (along, &second) in NEXT[cell as usize].iter().enumerate().take(3) {
                 if !has(own, second) {
                     continue;
                 }

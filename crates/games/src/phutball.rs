@@ -184,7 +184,7 @@ impl Phutball {
             let Some((over, landing)) = self.jump(ball, men, direction) else {
                 continue;
             };
-            let (code, next) = (code | mark * direction as u64, mark << 3);
+            let (code, next) = (code | (mark * direction as u64), mark << 3);
             let men = men & !over;
             let landed = match landing {
                 Landing::Point(point) => landed | 1 << point,

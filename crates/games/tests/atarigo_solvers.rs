@@ -139,13 +139,14 @@ fn without_passing_there_is_always_a_winner() {
 
 #[test]
 fn every_answer_has_a_proof_that_checks() {
-    for (i, game) in positions(150, 2).iter().enumerate() {
+    for (i, game) in positions(300, 2).iter().enumerate() {
         for algorithm in [
             Algorithm::Tabled,
             Algorithm::Agps,
             Algorithm::Lambda(3),
             Algorithm::DfPn,
             Algorithm::GradualDfPn,
+            Algorithm::Hybrid,
         ] {
             let limits = Limits {
                 memory: 1 << 26,
@@ -158,7 +159,7 @@ fn every_answer_has_a_proof_that_checks() {
                     let checked = check(game, &proof);
                     assert!(
                         checked.is_ok(),
-                        "position {i}, {algorithm} says {verdict}: {checked:?}"
+                        "position {i}, {algorithm} says {verdict}: {checked:?} {game:?}"
                     );
                 }
                 None => assert_eq!(

@@ -44,6 +44,8 @@ pub struct Engine {
     /// The games that setups replaced, the latest last.
     setups: Vec<Game>,
     interrupt: Arc<Interrupt>,
+    /// How long a question of reading may take, if not as usual.
+    pub(crate) reading_limit: Option<Duration>,
     quit: bool,
 }
 
@@ -60,6 +62,7 @@ impl Engine {
             resigned: None,
             setups: Vec::new(),
             interrupt: Arc::default(),
+            reading_limit: None,
             quit: false,
         }
     }

@@ -2,26 +2,13 @@
 
 use crate::Engine;
 use goban::{By, Color, Outcome};
-use kifu::{GameResult, NodeId, Record};
+use kifu::{GameResult, Record};
 use reasons::Words;
 
 /// The game so far.
 pub(crate) fn record(engine: &Engine) -> Record {
     let game = &engine.game;
-    let mut record = Record::new(game.size());
-    record.set_komi(game.rules().komi);
-    if let Some(name) = game.rules().name() {
-        record.set_rules(name);
-    }
-    let [black, white] = Color::BOTH.map(|color| *game.start().stones(color));
-    let first = game.moves().first().map_or(game.to_move(), |&(color, _)| color);
-    if game.handicap() > 0 && game.handicap() == black.len() && white.is_empty() {
-        record.set_handicap(&black);
-    } else if !(black | white).is_empty() || first == Color::White {
-        record.set_points(NodeId::ROOT, "AB", &black);
-        record.set_points(NodeId::ROOT, "AW", &white);
-        record.set_info("PL", &first.letter().to_string());
-    }
+    let mut record = Record::of_game(game);
     let generated = |color| {
         let moves = game.moves();
         engine
@@ -37,13 +24,13 @@ pub(crate) fn record(engine: &Engine) -> Record {
         record.set_result(&GameResult::read(&result.to_string()));
     }
     let words = Words::english();
-    let mut node = NodeId::ROOT;
-    for (i, &(color, m)) in game.moves().iter().enumerate() {
-        node = record.add_move(node, color, m);
-        if let Some(claims) = engine.reasons.get(&(i + 1)) {
-            let said: Vec<_> = claims.iter().map(|claim| words.say(claim)).collect();
-            record.set_comment(node, &said.join("\n"));
-        }
-    }
+    let said = |number| {
+        let claims = engine.reasons.get(&number).into_iter().flatten();
+        claims
+            .map(|claim| words.say(claim))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    record.comment_moves((1..=game.moves().len()).map(said));
     record
 }

@@ -8,7 +8,7 @@
 //! - [`Record`]: a game tree, its nodes ([`Node`], [`NodeId`]), the game's data, and how it is built.
 //! - [`Property`] and [`Value`]: what a node holds, whether this program knows it or not.
 //! - [`GameResult`]: how a game ended. [`Markup`]: what a node draws.
-//! - [`Record::to_sgf`]: back to FF\[4\].
+//! - [`Record::of_game`]: from a game; [`Record::to_sgf`]: back to FF\[4\].
 //!
 //! # Positions
 //! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
@@ -23,6 +23,7 @@ mod canonical;
 mod charset;
 mod collection;
 mod diagram;
+mod from_game;
 mod info;
 mod limits;
 mod markup;

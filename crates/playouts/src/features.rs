@@ -32,11 +32,9 @@ pub fn groups() -> Vec<Range<u16>> {
         EDGE..SELF_ATARI,
         SELF_ATARI..ATARI,
         ATARI..FLIGHT,
+        FLIGHT..FIRST_MARK,
     ];
-    wide.into_iter()
-        .chain(std::iter::once(FLIGHT..FIRST_MARK))
-        .chain(marks)
-        .collect()
+    wide.into_iter().chain(marks).collect()
 }
 
 /// The names of the features below [`PATTERNS`], as the file of weights has them.

@@ -62,7 +62,7 @@ impl<W: World + 'static> Solver<W> {
         self.write_down(&next, claim, attacker, seen, moves)
     }
 
-    /// A move after which the attacker still does not win; `None` is a pass.
+    /// A move after which the attacker still does not win; `None` is a pass after which he does not either.
     fn keep_holding(&mut self, p: &W, attacker: Side) -> Result<Option<W::Move>, Stopped> {
         if let Some(m) = self.hint(p, attacker) {
             return Ok(Some(m));
@@ -72,6 +72,9 @@ impl<W: World + 'static> Solver<W> {
                 return Ok(Some(m));
             }
         }
-        Ok(None)
+        match p.null() {
+            Some(idle) if self.decide(&idle, attacker, None)? == Verdict::Lost => Ok(None),
+            _ => Err(Stopped),
+        }
     }
 }

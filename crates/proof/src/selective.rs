@@ -86,7 +86,8 @@ pub(crate) struct Selective<W: World> {
     /// The number of games now tested.
     stage: usize,
     attacker: Side,
-    /// Whether the stage was settled by a first question.
+    /// Whether the stage was settled by the first question: what follows from its answer is proved with
+    /// the same games, neither more nor fewer.
     settled: bool,
     path: Vec<u64>,
 }
@@ -355,13 +356,27 @@ impl<W: World> Engine<W> for Selective<W> {
                 break;
             }
         }
-        self.settled |= verdict == Verdict::Won;
+        if !self.settled && verdict != Verdict::Unknown {
+            // The answer may come from the table, where a later stage had put it.
+            let known = self.table.get(p.hash()).filter(|e| e.verdict == verdict);
+            self.stage = self.stage.max(known.map_or(0, |e| e.stage.into()));
+            self.settled = true;
+        }
         Ok(verdict)
     }
 
+    fn begin(&mut self) {
+        self.settled = false;
+    }
+
     fn hint(&mut self, p: &W, attacker: Side, budget: &mut Budget) -> Option<W::Move> {
-        // The shortest win of the side to move, whoever that is.
-        let mut games = self.style.games[..self.stage].to_vec();
+        // The shortest win of the side to move, whoever that is. The defender's may have been found at any
+        // stage: a remembered `Lost` does not tell.
+        let tested = match p.to_move() == attacker {
+            true => &self.style.games[..self.stage],
+            false => &self.style.games[..],
+        };
+        let mut games = tested.to_vec();
         games.sort_by_key(|g| g.moves());
         for game in games {
             if let Some((m, _)) = self.verifier.gi(p, game, 1, budget).ok()? {

@@ -170,6 +170,9 @@ pub(crate) trait Engine<W: World> {
         budget: &mut Budget,
     ) -> Result<Verdict, Stopped>;
 
+    /// A question of its own follows, not one that follows from the last answer.
+    fn begin(&mut self) {}
+
     /// The side to move has a proof by [`Engine::decide`]: a move that probably keeps it.
     fn hint(&mut self, _position: &W, _attacker: Side, _budget: &mut Budget) -> Option<W::Move> {
         None
@@ -252,8 +255,8 @@ pub struct Answer<W: World> {
     pub calls: Vec<Calls>,
 }
 
-/// The gradual games that pay in a full-width search: those up to 321.
-const HYBRID_GAMES: usize = 6;
+/// The gradual games that pay in a full-width search: all of order 4.
+const HYBRID_GAMES: usize = Gradual::ELEVEN.len();
 
 /// A search with its memory.
 ///
@@ -319,6 +322,7 @@ impl<W: World + 'static> Solver<W> {
         let nodes = self.budget.nodes;
         let work = self.budget.work;
         let started = self.budget.elapsed();
+        self.engine.begin();
         let verdict = self.decide(root, attacker, self.options.depth);
         // What finding a first move costs afterwards is not counted: some searches know it, others must
         // search again.
@@ -333,7 +337,7 @@ impl<W: World + 'static> Solver<W> {
         Answer {
             verdict: verdict.unwrap_or_default(),
             best,
-            game: self.engine.game(),
+            game: self.engine.game().filter(|_| verdict == Ok(Verdict::Won)),
             nodes,
             work,
             time,

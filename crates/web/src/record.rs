@@ -105,42 +105,16 @@ fn sentence(text: &str) -> String {
 /// The record of a game, with the player's reasons as comments, and a name for its file.
 pub fn save(sitting: &Sitting) -> (String, String) {
     let game = sitting.game();
-    let mut record = Record::new(game.size());
+    let mut record = Record::of_game(game);
     let mut name = format!("yomi-{}", game.size());
     if let Some(opponent) = sitting.opponent() {
         record.set_player(opponent.color, &format!("Yomi ({})", opponent.name));
         name = format!("{name}-{}", opponent.name);
     }
-    record.set_rules(match game.rules().name() {
-        Some("chinese") => "Chinese",
-        Some("japanese") => "Japanese",
-        Some("aga") => "AGA",
-        Some(other) => other,
-        None => "",
-    });
-    record.set_komi(game.rules().komi);
-    let root = record.root().id();
-    for (color, property) in [(Color::Black, "AB"), (Color::White, "AW")] {
-        let stones = game.start().stones(color);
-        if !stones.is_empty() {
-            record.set_points(root, property, stones.iter());
-        }
-    }
-    if game.handicap() > 0 {
-        record.set_info("HA", &game.handicap().to_string());
-    }
-    let first = game.moves().first().map_or(game.to_move(), |&(color, _)| color);
-    if first == Color::White {
-        record.set_info("PL", "W");
-    }
     if let Some(outcome) = sitting.outcome() {
         record.set_result(&outcome.into());
     }
-    let mut node = root;
-    for (&(color, m), why) in game.moves().iter().zip(sitting.reasons()) {
-        node = record.add_move(node, color, m);
-        record.set_comment(node, &comment(why));
-    }
+    record.comment_moves(sitting.reasons().iter().map(|why| comment(why)));
     (record.to_sgf(), format!("{name}.sgf"))
 }
 

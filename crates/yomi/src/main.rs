@@ -24,6 +24,7 @@ enum Command {
     Match(commands::match_::Args),
     Problems(commands::problems::Args),
     Prove(commands::prove::Args),
+    Solve(commands::solve::Args),
     Train(commands::train::Args),
 }
 
@@ -37,6 +38,7 @@ fn main() -> anyhow::Result<()> {
         Some(Command::Match(args)) => commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args),
         Some(Command::Prove(args)) => commands::prove::run(args),
+        Some(Command::Solve(args)) => commands::solve::run(args),
         Some(Command::Train(args)) => commands::train::run(args),
     }
 }

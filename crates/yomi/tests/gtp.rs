@@ -32,7 +32,7 @@ fn a_script_is_answered() {
 fn the_same_seed_gives_the_same_moves() {
     let game = |seed| {
         yomi(
-            &["--seed", seed, "--size", "9"],
+            &["--player", "random", "--seed", seed, "--size", "9"],
             &"genmove b\ngenmove w\n".repeat(10),
         )
         .stdout
@@ -44,7 +44,7 @@ fn the_same_seed_gives_the_same_moves() {
 #[test]
 fn wrong_options_are_named_with_the_right_ones() {
     for (args, remedy) in [
-        (["--player", "omega"], "the players are random, alpha, beta"),
+        (["--player", "omega"], "the players are yomi, random, alpha, beta"),
         (
             ["--rules", "calvinball"],
             "the rules are one of chinese, japanese",

@@ -254,7 +254,7 @@ fn leftovers(folder: &Path) -> bool {
 
 #[test]
 fn mistakes_are_named() {
-    assert!(complaint(&["omega", "beta"]).contains("`omega` is neither a player (random, "));
+    assert!(complaint(&["omega", "beta"]).contains("`omega` is neither a player (yomi, random, "));
     assert!(complaint(&["alpha", "beta", "random"]).contains("--round-robin"));
     assert!(complaint(&["alpha"]).contains("CONTESTANT"));
     assert!(complaint(&["alpha", "beta", "--rules", "own"]).contains("the rules are one of chinese"));

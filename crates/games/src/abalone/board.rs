@@ -115,9 +115,8 @@ mod tests {
 
     #[test]
     fn steps_and_their_opposites_undo_each_other() {
-        for cell in 0..CELLS {
-            for d in 0..DIRECTIONS {
-                let next = NEXT[cell][d];
+        for (cell, around) in NEXT.iter().enumerate().take(CELLS) {
+            for (d, &next) in around.iter().enumerate() {
                 if next != OFF {
                     assert_eq!(NEXT[next as usize][opposite(d)], cell as u8);
                 }

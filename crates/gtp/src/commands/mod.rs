@@ -5,6 +5,7 @@ mod board;
 mod gogui;
 mod kgs;
 mod play;
+mod reading;
 mod score;
 mod session;
 mod setup;
@@ -37,6 +38,7 @@ const FAMILIES: &[&[Command]] = &[
     board::COMMANDS,
     score::COMMANDS,
     analysis::COMMANDS,
+    reading::COMMANDS,
     gogui::COMMANDS,
     kgs::COMMANDS,
 ];

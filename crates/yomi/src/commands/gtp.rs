@@ -35,6 +35,9 @@ pub struct Args {
     /// The size of the board at the start; clients set it by `boardsize`.
     #[arg(long, default_value = "19", value_parser = size)]
     size: Size,
+    /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
+    #[arg(long)]
+    limit: Option<f64>,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -69,6 +72,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     };
     let player = players::by_name_with(&args.player, &options)?;
     let mut engine = gtp::Engine::new(player, args.size, args.rules);
+    if let Some(limit) = args.limit {
+        let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
+        engine.set_reading_limit(Some(limit));
+    }
     // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
     gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
 }

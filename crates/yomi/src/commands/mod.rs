@@ -7,4 +7,5 @@ pub mod match_;
 pub mod page;
 pub mod problems;
 pub mod prove;
+pub mod solve;
 pub mod train;

@@ -27,7 +27,7 @@ pub struct Args {
     /// Only this game: hex, gomoku, connect4, phutball, abalone or chess.
     #[arg(long)]
     game: Option<Game>,
-    /// Nodes at which alpha-beta is stopped.
+    /// Nodes at which a search is stopped.
     #[arg(long, default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     most: u64,
     /// Print one object of JSON for each position.
@@ -124,7 +124,7 @@ where
             continue;
         }
         shown += 1;
-        let runs = SEARCHES.map(|algorithm| search(&position, algorithm, problem.plies, None));
+        let runs = SEARCHES.map(|algorithm| search(&position, algorithm, problem.plies, Some(args.most)));
         anyhow::ensure!(!stop_flag().load(std::sync::atomic::Ordering::Relaxed), "stopped");
         let ratio = |run: &Run| match run.verdict {
             Verdict::Won => yardstick.nodes as f64 / run.nodes.max(1) as f64,

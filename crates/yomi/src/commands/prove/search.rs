@@ -29,6 +29,9 @@ pub struct SearchArgs {
     /// Megabytes of tables at most; they grow as needed.
     #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
     pub memory: u64,
+    /// How many gradual games agps, agps-full and hybrid may use, in their order.
+    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u8).range(1..=11))]
+    pub games: Option<u8>,
     /// Without table and ordering: the search of the paper, node for node.
     #[arg(long)]
     pub plain: bool,
@@ -65,6 +68,7 @@ impl SearchArgs {
         Options {
             depth: self.limit,
             enhanced: !self.plain,
+            games: self.games.map(usize::from),
             ..Options::new(self.algorithm)
         }
     }
@@ -79,6 +83,9 @@ impl SearchArgs {
     }
 }
 
+/// Which moves of a position are the same as a given one up to its symmetries, that one included.
+pub type Alike<W> = dyn Fn(&W, <W as World>::Move) -> Vec<<W as World>::Move>;
+
 /// A position to prove, and what its game adds to the telling.
 pub struct Subject<'a, W: World> {
     /// The game's name.
@@ -88,7 +95,7 @@ pub struct Subject<'a, W: World> {
     /// The position in words, kept with a saved proof.
     pub note: String,
     /// The moves that are the same as a given one up to the symmetries of the position.
-    pub alike: &'a dyn Fn(&W, W::Move) -> Vec<W::Move>,
+    pub alike: &'a Alike<W>,
 }
 
 /// Proves a position, checks the proof, and prints the answer.

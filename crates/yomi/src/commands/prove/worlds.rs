@@ -51,6 +51,7 @@ impl Drawing {
 
 /// Hex: X joins top and bottom, O left and right.
 #[derive(clap::Args)]
+#[command(mut_arg("algorithm", |arg| arg.default_value("hybrid")))]
 pub struct HexArgs {
     /// The side of an empty board, 3 to 7.
     #[arg(long, default_value_t = 5, conflicts_with = "position")]

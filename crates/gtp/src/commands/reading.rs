@@ -1,0 +1,203 @@
+//! What reading finds out about strings and groups, asked and answered as GNU Go does.
+
+use super::{Command, Reply, command};
+use crate::Engine;
+use crate::args::{Args, Failure};
+use goban::{Board, Point};
+use std::time::Duration;
+use tactics::{Limits, Result4, Verdict, reading};
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("attack", attack),
+    command("defend", defend),
+    command("does_attack", does_attack),
+    command("does_defend", does_defend),
+    command("connect", connect),
+    command("disconnect", disconnect),
+    command("owl_attack", owl_attack),
+    command("owl_defend", owl_defend),
+    command("owl_does_attack", owl_does_attack),
+    command("owl_does_defend", owl_does_defend),
+    command("dragon_status", dragon_status),
+    command("analyze_semeai", analyze_semeai),
+];
+
+/// How long a question may take where nothing else is said: a string, a connection, a group.
+const STRING: Duration = Duration::from_millis(900);
+const CONNECTION: Duration = Duration::from_millis(1800);
+const GROUP: Duration = Duration::from_millis(4500);
+
+impl Engine {
+    /// Sets how long any question of reading may take, instead of what is usual for it.
+    pub fn set_reading_limit(&mut self, limit: Option<Duration>) {
+        self.reading_limit = limit;
+    }
+
+    fn limits(&self, usual: Duration) -> Limits {
+        Limits::within(self.reading_limit.unwrap_or(usual))
+    }
+}
+
+/// The next argument, a point with a stone on it.
+fn stone(board: &Board, args: &mut Args<'_>) -> Result<Point, Failure> {
+    let p = args.point()?;
+    board.at(p).map(|_| p).ok_or("vertex must not be empty".into())
+}
+
+/// The next argument, an empty point.
+fn empty(board: &Board, args: &mut Args<'_>) -> Result<Point, Failure> {
+    let p = args.point()?;
+    if board.is_empty(p) {
+        Ok(p)
+    } else {
+        Err("move vertex is not empty".into())
+    }
+}
+
+fn name(p: Option<Point>) -> String {
+    p.map_or("PASS".into(), |p| p.to_string())
+}
+
+/// A code and, unless it is 0, a move. What could not be read within its time counts as failed.
+fn verdict(found: Option<Verdict>) -> Reply {
+    Ok(match found {
+        Some(v) if v.result != Result4::Fails => format!("{} {}", v.result.code(), name(v.best)),
+        _ => "0".into(),
+    })
+}
+
+fn code(found: Option<Result4>) -> Reply {
+    Ok(found.map_or(0, Result4::code).to_string())
+}
+
+fn attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    verdict(reading::attack(
+        board,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
+}
+
+fn defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    verdict(reading::defend(
+        board,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
+}
+
+fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let p = empty(board, args)?;
+    code(reading::does_attack(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
+}
+
+fn does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let p = empty(board, args)?;
+    code(reading::does_defend(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(STRING),
+    ))
+}
+
+/// Two stones of one colour.
+fn pair(board: &Board, args: &mut Args<'_>) -> Result<(Point, Point), Failure> {
+    let (a, b) = (stone(board, args)?, stone(board, args)?);
+    if board.at(a) == board.at(b) {
+        Ok((a, b))
+    } else {
+        Err("vertices must have same color".into())
+    }
+}
+
+fn connect(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let (a, b) = pair(board, args)?;
+    verdict(reading::connect(board, a, b, &engine.limits(CONNECTION)))
+}
+
+fn disconnect(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let (a, b) = pair(board, args)?;
+    verdict(reading::disconnect(board, a, b, &engine.limits(CONNECTION)))
+}
+
+fn owl_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    verdict(reading::owl_attack(
+        board,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
+}
+
+fn owl_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    verdict(reading::owl_defend(
+        board,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
+}
+
+fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let p = empty(board, args)?;
+    code(reading::owl_does_attack(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
+}
+
+fn owl_does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let p = empty(board, args)?;
+    code(reading::owl_does_defend(
+        board,
+        p,
+        stone(board, args)?,
+        &engine.limits(GROUP),
+    ))
+}
+
+/// `alive`, `dead`, or `critical` with the moves that kill and save.
+fn dragon_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let p = stone(board, args)?;
+    let limits = engine.limits(GROUP / 2);
+    let attack = reading::owl_attack(board, p, &limits).filter(|v| v.result != Result4::Fails);
+    let Some(attack) = attack else {
+        return Ok("alive".into());
+    };
+    let limits = engine.limits(GROUP / 2);
+    let defend = reading::owl_defend(board, p, &limits).filter(|v| v.result != Result4::Fails);
+    Ok(match defend {
+        Some(defend) => format!("critical {} {}", name(attack.best), name(defend.best)),
+        None => "dead".into(),
+    })
+}
+
+/// Whether the first group is saved, whether the second is killed, and the move, the first's side moving.
+fn analyze_semeai(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let (mine, his) = (stone(board, args)?, stone(board, args)?);
+    if board.at(mine) == board.at(his) {
+        return Err("dragons must have opposite colors".into());
+    }
+    Ok(match reading::race(board, mine, his, &engine.limits(GROUP)) {
+        Some(race) => format!("{} {} {}", race.saved.code(), race.killed.code(), name(race.best)),
+        None => "0 0 PASS".into(),
+    })
+}

@@ -1,0 +1,249 @@
+//! Capturing a string, and saving it.
+
+use crate::goal::{Candidate, Goal, Judgement};
+use crate::ko::Turn;
+use goban::{Board, Color, Point, PointSet};
+
+/// The string on a point is to be taken off.
+#[derive(Clone, Copy, Debug)]
+pub struct Capture {
+    stone: Point,
+    defender: Color,
+    /// With so many liberties and the attacker to move the string counts as escaped.
+    escaped: usize,
+    all: PointSet,
+}
+
+impl Capture {
+    /// The string of the stone on this point; it counts as escaped when the attacker is to move and it has
+    /// this many liberties. None without a stone there.
+    pub fn new(board: &Board, stone: Point, escaped: usize) -> Option<Capture> {
+        let defender = board.at(stone)?;
+        Some(Capture {
+            stone,
+            defender,
+            escaped,
+            all: PointSet::board(board.size()),
+        })
+    }
+
+    /// The attacker's strings around the target.
+    fn surrounding(&self, board: &Board) -> Vec<Point> {
+        let mut roots: Vec<Point> = Vec::with_capacity(8);
+        let stones: PointSet = board.string_stones(self.stone).collect();
+        for p in &stones.border(board.stones(!self.defender)) {
+            let root = board.root(p);
+            if !roots.contains(&root) {
+                roots.push(root);
+            }
+        }
+        roots
+    }
+}
+
+/// Candidates gathered with the smallest delay of each.
+struct Gather<'a> {
+    seen: PointSet,
+    moves: &'a mut Vec<Candidate>,
+}
+
+impl Gather<'_> {
+    fn add(&mut self, point: Point, delay: u32) {
+        if self.seen.insert(point) {
+            self.moves.push(Candidate { point, delay });
+        } else if let Some(old) = self.moves.iter_mut().find(|m| m.point == point) {
+            old.delay = old.delay.min(delay);
+        }
+    }
+
+    fn all(&mut self, points: &PointSet, delay: u32) {
+        for p in points {
+            self.add(p, delay);
+        }
+    }
+}
+
+/// Liberties that a stone here would have, its own string's others included, captures not counted.
+fn liberties_after(board: &Board, color: Color, p: Point) -> usize {
+    let mut liberties = PointSet::of(p).border(board.empty());
+    for n in p.neighbours() {
+        if board.at(n) == Some(color) {
+            liberties |= *board.liberty_set(n);
+        }
+    }
+    liberties.remove(p);
+    liberties.len()
+}
+
+impl Goal for Capture {
+    fn attacker(&self) -> Color {
+        !self.defender
+    }
+
+    fn judge(&self, board: &Board, turn: &Turn) -> Judgement {
+        if board.at(self.stone) != Some(self.defender) {
+            // Taken in a ko that the defender may be able to retake.
+            if turn.to_move == self.defender && turn.ban == Some(self.stone) {
+                return Judgement::Open {
+                    proof: 1,
+                    refutation: 2,
+                };
+            }
+            return Judgement::Won;
+        }
+        let liberties = board.liberties(self.stone);
+        if turn.to_move == self.defender {
+            let (proof, refutation) = match liberties {
+                1 => (1, 8),
+                2 => (4, 4),
+                3 => (12, 2),
+                n if n < self.escaped => (20 + 10 * n as u32, 1),
+                _ => return Judgement::Hopeless,
+            };
+            return Judgement::Open { proof, refutation };
+        }
+        if liberties == 1 {
+            let last = board.liberty_set(self.stone).first().expect("one liberty");
+            if turn.ban == Some(last) {
+                return Judgement::Open {
+                    proof: 4,
+                    refutation: 4,
+                };
+            }
+            // One stone taken by one stone may be a ko.
+            let firm = last
+                .neighbours()
+                .into_iter()
+                .any(|n| board.is_empty(n) || board.at(n) == Some(self.attacker()));
+            if firm || board.string_len(self.stone) > 1 {
+                return Judgement::Won;
+            }
+            return Judgement::Open {
+                proof: 1,
+                refutation: 4,
+            };
+        }
+        if liberties >= self.escaped {
+            return Judgement::Hopeless;
+        }
+        let (proof, refutation) = match liberties {
+            2 => (2, 6),
+            3 => (6, 3),
+            n => (10 * n as u32 - 20, 1),
+        };
+        Judgement::Open { proof, refutation }
+    }
+
+    fn zone(&self, board: &Board, _turn: &Turn, success: bool) -> PointSet {
+        let mut zone = PointSet::of(self.stone);
+        if board.at(self.stone).is_some() {
+            zone = board.string_stones(self.stone).collect();
+            if success {
+                zone = zone.dilate(&self.all);
+                if board.string_len(self.stone) == 1 {
+                    zone |= board.liberty_set(self.stone).dilate(&self.all);
+                }
+            } else {
+                zone |= *board.liberty_set(self.stone);
+            }
+        }
+        zone
+    }
+
+    fn candidates(&self, board: &Board, turn: &Turn, moves: &mut Vec<Candidate>) {
+        if board.at(self.stone).is_none() {
+            moves.push(Candidate {
+                point: self.stone,
+                delay: 0,
+            });
+            return;
+        }
+        let liberties = *board.liberty_set(self.stone);
+        let count = board.liberties(self.stone);
+        let mut gather = Gather {
+            seen: PointSet::EMPTY,
+            moves,
+        };
+        let surrounding = self.surrounding(board);
+        if turn.to_move == self.defender {
+            for p in &liberties {
+                let after = liberties_after(board, self.defender, p);
+                let delay = if after > count {
+                    0
+                } else if after + 1 > count {
+                    2
+                } else {
+                    4
+                };
+                gather.add(p, delay);
+            }
+            for &s in &surrounding {
+                match board.liberties(s) {
+                    1 => gather.all(board.liberty_set(s), 0),
+                    2 if count >= 2 => {
+                        gather.all(board.liberty_set(s), 2);
+                        self.rescues(board, s, self.attacker(), &mut gather, 4);
+                    }
+                    3 if count >= 3 => gather.all(board.liberty_set(s), 6),
+                    _ => {}
+                }
+            }
+            if count >= 2 {
+                gather.all(&liberties.border(board.empty()), if count == 2 { 5 } else { 8 });
+                self.friends(board, &liberties, &mut gather, 5);
+            }
+            return;
+        }
+        for p in &liberties {
+            // Leaving fewer ways out is better; a stone that is taken at once is worse.
+            let escape = liberties_after(board, self.defender, p);
+            let own = liberties_after(board, self.attacker(), p);
+            let delay =
+                if escape > count { 0 } else { 2 } + if own == 0 { 6 } else { u32::from(own == 1) * 3 };
+            gather.add(p, delay);
+        }
+        gather.all(&liberties.border(board.empty()), if count == 2 { 3 } else { 6 });
+        for &s in &surrounding {
+            let weak = board.liberties(s);
+            if weak <= 2 {
+                gather.all(board.liberty_set(s), if weak == 1 { 1 } else { 6 });
+                self.rescues(
+                    board,
+                    s,
+                    self.attacker(),
+                    &mut gather,
+                    if weak == 1 { 1 } else { 5 },
+                );
+            }
+        }
+        self.friends(board, &liberties, &mut gather, 7);
+        if count == 2 {
+            let second = liberties.border(board.empty());
+            gather.all(
+                &(second.border(board.empty()) & liberties.diagonal_border(&self.all)),
+                8,
+            );
+        }
+    }
+}
+
+impl Capture {
+    /// Liberties of the strings to which the target could connect: only what has them is worth reaching.
+    fn friends(&self, board: &Board, liberties: &PointSet, gather: &mut Gather<'_>, delay: u32) {
+        for p in &liberties.border(board.stones(self.defender)) {
+            if board.root(p) != board.root(self.stone) && board.liberties(p) <= 3 {
+                gather.all(board.liberty_set(p), delay);
+            }
+        }
+    }
+
+    /// Captures of the enemies of a string of this colour that are in atari, or nearly so.
+    fn rescues(&self, board: &Board, string: Point, color: Color, gather: &mut Gather<'_>, delay: u32) {
+        let stones: PointSet = board.string_stones(string).collect();
+        for p in &stones.border(board.stones(!color)) {
+            if board.root(p) != board.root(self.stone) && board.liberties(p) <= 1 {
+                gather.all(board.liberty_set(p), delay);
+            }
+        }
+    }
+}

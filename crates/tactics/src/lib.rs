@@ -1,0 +1,38 @@
+//! The goals of Go as games that can be searched to the end: capture, connection, life; ko.
+//!
+//! | to | see |
+//! |---|---|
+//! | ask what other programs ask | [`reading`] |
+//! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
+//! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
+//! | search a fight | [`Search`], [`Widening`], [`Limits`] |
+//! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
+//! | read a ladder | [`ladder`] |
+//! | know what an answer depends on | [`Zone`] |
+//! | model ko | [`Ko`], [`Turn`] |
+//!
+//! Nothing here knows of a game's history or of superko: a fight is a position, the side to move, the simple
+//! ko and the threats that each side has elsewhere.
+#![forbid(unsafe_code)]
+
+mod eyes;
+mod goal;
+pub mod goals;
+mod ko;
+pub mod ladder;
+mod limits;
+pub mod problem;
+pub mod reading;
+mod search;
+pub mod solve;
+mod table;
+mod verdict;
+mod zone;
+
+pub use goal::{Candidate, Goal, Judgement};
+pub use ko::{ENDLESS, Ko, Threats, Turn};
+pub use limits::{Limits, Stopped};
+pub use search::{Finding, Search, Widening};
+pub use table::Entry;
+pub use verdict::{Result4, Verdict, ask};
+pub use zone::Zone;

@@ -1,0 +1,96 @@
+//! The points a result depends on.
+//!
+//! Suppose the winner of a position has a tree of answers. What the loser plays outside the zone of the tree
+//! changes nothing: he could as well have passed. So a tree that answers a pass and every legal move inside
+//! the zone answers every move on the board, however open its borders.
+//!
+//! What the zone must hold, so that the tree can be replayed though the loser has put more stones outside:
+//! - every point played on in the tree, and every point whose content an end of it speaks of;
+//! - with a string that is taken off, all its neighbours: nothing outside can lengthen it;
+//! - with a move that is no move of the loser's because it would be suicide, what makes it so;
+//! - with a stone of the winner's, two liberties of its string (or its last one), so that it can neither
+//!   vanish by a move outside nor be in atari unforeseen. Instead of that a string may be *loose*: it has
+//!   more liberties outside the zone than the loser has moves in the tree, so that it outlives the tree.
+
+use goban::{Board, Color, Point, PointSet};
+
+/// What a result depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// Points whose content matters.
+    pub points: PointSet,
+    /// Stones of strings that count on liberties outside.
+    pub loose: PointSet,
+    /// The most moves the loser makes in the tree; [`Zone::FOR_EVER`] where the tree goes on for ever.
+    pub moves: u16,
+}
+
+impl Zone {
+    /// No bound on the loser's moves.
+    pub const FOR_EVER: u16 = u16::MAX;
+
+    /// A zone of these points and no moves.
+    pub fn of(points: PointSet) -> Zone {
+        Zone {
+            points,
+            loose: PointSet::EMPTY,
+            moves: 0,
+        }
+    }
+
+    /// Takes in what a part of the tree depends on.
+    pub fn join(&mut self, other: &Zone) {
+        self.points |= other.points;
+        self.loose |= other.loose;
+        self.moves = self.moves.max(other.moves);
+    }
+
+    /// Gives the winner's strings in the zone the liberties they need in this position.
+    pub fn close(&mut self, board: &Board, winner: Color) {
+        let mut seen = PointSet::EMPTY;
+        let touched = self.points & *board.stones(winner);
+        for p in &touched {
+            if seen.contains(p) {
+                continue;
+            }
+            let stones: PointSet = board.string_stones(p).collect();
+            seen |= stones;
+            let liberties = *board.liberty_set(p);
+            let outside = liberties - self.points;
+            let inside = board.liberties(p) - outside.len();
+            let outlives = self.moves != Zone::FOR_EVER && outside.len() > usize::from(self.moves);
+            if stones.intersects(&self.loose) {
+                if !outlives {
+                    self.points |= liberties;
+                }
+            } else if inside < 2 && !outside.is_empty() {
+                if outlives {
+                    self.loose |= stones;
+                } else {
+                    self.points.extend(outside.iter().take(2 - inside));
+                }
+            }
+        }
+    }
+
+    /// Adds what makes moves of the loser inside the zone suicide.
+    pub fn forbid(&mut self, board: &Board, loser: Color, all: &PointSet) {
+        for p in &(self.points & *board.empty()) {
+            if board.is_suicide(loser, p) {
+                for n in p.neighbours() {
+                    if board.at(n) == Some(loser) {
+                        self.whole(board, n, all);
+                    } else if board.at(n).is_some() {
+                        self.points.insert(n);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds a string with all its neighbours.
+    pub fn whole(&mut self, board: &Board, string: Point, all: &PointSet) {
+        let stones: PointSet = board.string_stones(string).collect();
+        self.points |= stones.dilate(all);
+    }
+}

@@ -1,0 +1,278 @@
+//! Random enclosed groups, solved by the search and by exhausting every position that can arise.
+//!
+//! The exhaustive solver shares nothing with the crate: it has its own tiny board (a few points inside a wall
+//! that lives), walks all positions, and marks those from which the attacker can force the capture until no
+//! more can be marked. What is left goes on for ever or ends with stones on the board: the attacker fails.
+
+use goban::{Board, Color, Point, PointSet, Random, Size};
+use std::collections::HashMap;
+use tactics::goals::Life;
+use tactics::{ENDLESS, Goal, Limits, Search, Widening, ask};
+
+const EMPTY: u8 = 0;
+const ATTACKER: u8 = 1;
+const DEFENDER: u8 = 2;
+
+/// Points inside a living wall of the attacker's.
+struct Cell {
+    beside: Vec<usize>,
+    wall: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    stones: Vec<u8>,
+    to_move: u8,
+    ban: Option<usize>,
+    threats: [u8; 2],
+}
+
+fn string(cells: &[Cell], stones: &[u8], p: usize) -> (Vec<usize>, usize) {
+    let color = stones[p];
+    let (mut seen, mut liberties) = (vec![p], Vec::new());
+    let (mut next, mut walled) = (0, false);
+    while next < seen.len() {
+        let here = seen[next];
+        next += 1;
+        walled |= cells[here].wall && color == ATTACKER;
+        for &n in &cells[here].beside {
+            if stones[n] == color && !seen.contains(&n) {
+                seen.push(n);
+            }
+            if stones[n] == EMPTY && !liberties.contains(&n) {
+                liberties.push(n);
+            }
+        }
+    }
+    // The wall has liberties to spare.
+    let count = liberties.len() + if walled { 9 } else { 0 };
+    (seen, count)
+}
+
+fn play(cells: &[Cell], state: &State, p: usize) -> Option<State> {
+    let mover = state.to_move;
+    if state.stones[p] != EMPTY {
+        return None;
+    }
+    let mut next = state.clone();
+    if state.ban == Some(p) {
+        let mine = &mut next.threats[usize::from(mover) - 1];
+        match *mine {
+            0 => return None,
+            ENDLESS => {}
+            _ => *mine -= 1,
+        }
+    }
+    next.stones[p] = mover;
+    let mut taken = Vec::new();
+    for &n in &cells[p].beside {
+        if next.stones[n] == 3 - mover {
+            let (stones, liberties) = string(cells, &next.stones, n);
+            if liberties == 0 {
+                for &q in &stones {
+                    next.stones[q] = EMPTY;
+                }
+                taken.extend(stones);
+            }
+        }
+    }
+    let (own, liberties) = string(cells, &next.stones, p);
+    if liberties == 0 {
+        return None;
+    }
+    next.ban = (taken.len() == 1 && own.len() == 1 && liberties == 1).then(|| taken[0]);
+    next.to_move = 3 - mover;
+    Some(next)
+}
+
+/// Whether the attacker can force that no point of the target holds a defender's stone for good.
+fn exhaust(cells: &[Cell], target: &[usize], start: State) -> bool {
+    let mut ids = HashMap::from([(start.clone(), 0usize)]);
+    let mut states = vec![start];
+    let mut children: Vec<Vec<usize>> = Vec::new();
+    let mut won: Vec<bool> = Vec::new();
+    let mut next = 0;
+    while next < states.len() {
+        let state = states[next].clone();
+        next += 1;
+        let gone = target.iter().all(|&t| state.stones[t] != DEFENDER);
+        let retake = state.to_move == DEFENDER && state.ban.is_some_and(|b| target.contains(&b));
+        won.push(gone && !retake);
+        let mut below = Vec::new();
+        if !won[next - 1] {
+            let pass = State {
+                to_move: 3 - state.to_move,
+                ban: None,
+                ..state.clone()
+            };
+            let moves = (0..cells.len()).filter_map(|p| play(cells, &state, p));
+            for child in moves.chain([pass]) {
+                let id = *ids.entry(child.clone()).or_insert_with(|| {
+                    states.push(child);
+                    states.len() - 1
+                });
+                below.push(id);
+            }
+        }
+        children.push(below);
+    }
+    loop {
+        let mut changed = false;
+        for i in (0..states.len()).rev() {
+            if !won[i] {
+                let below = &children[i];
+                won[i] = if states[i].to_move == ATTACKER {
+                    below.iter().any(|&c| won[c])
+                } else {
+                    below.iter().all(|&c| won[c])
+                };
+                changed |= won[i];
+            }
+        }
+        if !changed {
+            return won[0];
+        }
+    }
+}
+
+/// The code for one side moving first: 0, 1, 2 or 3.
+fn code(cells: &[Cell], target: &[usize], stones: &[u8], first: u8) -> u8 {
+    let succeeds = |mine: u8, his: u8| {
+        let threats = if first == ATTACKER {
+            [mine, his]
+        } else {
+            [his, mine]
+        };
+        let start = State {
+            stones: stones.to_vec(),
+            to_move: first,
+            ban: None,
+            threats,
+        };
+        exhaust(cells, target, start) == (first == ATTACKER)
+    };
+    if succeeds(0, 0) {
+        if succeeds(0, ENDLESS) { 1 } else { 2 }
+    } else if succeeds(ENDLESS, 0) {
+        3
+    } else {
+        0
+    }
+}
+
+struct Enclosed {
+    board: Board,
+    points: Vec<Point>,
+    cells: Vec<Cell>,
+    stones: Vec<u8>,
+}
+
+/// A random region in the corner of a board that is White's otherwise, with Black and White stones in it.
+fn enclosed(random: &mut Random, most_empty: usize) -> Option<Enclosed> {
+    let size = Size::new(7).unwrap();
+    let all = PointSet::board(size);
+    let corner: PointSet = (0..4)
+        .flat_map(|c| (0..4).map(move |r| Point::new(c, r)))
+        .collect();
+    let mut region = PointSet::of(Point::new(random.below(4) as u8, random.below(4) as u8));
+    let area = 5 + random.below(8) as usize;
+    while region.len() < area {
+        let border: Vec<Point> = region.border(&corner).iter().collect();
+        region.insert(border[random.below(border.len() as u32) as usize]);
+    }
+    let eyes: PointSet = [Point::new(6, 6), Point::new(6, 4)].into_iter().collect();
+    if (all - region - eyes).parts().count() != 1 {
+        return None;
+    }
+    let points: Vec<Point> = region.iter().collect();
+    let stones: Vec<u8> = points
+        .iter()
+        .map(|_| match random.below(10) {
+            0..=3 => DEFENDER,
+            4 => ATTACKER,
+            _ => EMPTY,
+        })
+        .collect();
+    let of = |color| -> PointSet {
+        points
+            .iter()
+            .zip(&stones)
+            .filter(|&(_, &s)| s == color)
+            .map(|(&p, _)| p)
+            .collect()
+    };
+    let (black, white) = (of(DEFENDER), of(ATTACKER) | (all - region - eyes));
+    let empties = stones.iter().filter(|&&s| s == EMPTY).count();
+    if black.is_empty() || empties > most_empty {
+        return None;
+    }
+    let board = Board::from_stones(size, &black, &white)?;
+    let cells = points
+        .iter()
+        .map(|&p| {
+            let around = PointSet::of(p).border(&all);
+            Cell {
+                beside: (0..points.len())
+                    .filter(|&i| around.contains(points[i]))
+                    .collect(),
+                wall: !around.is_subset(&region),
+            }
+        })
+        .collect();
+    Some(Enclosed {
+        board,
+        points,
+        cells,
+        stones,
+    })
+}
+
+/// A number from the environment, for longer runs: `POSITIONS=2000 EMPTY=9 cargo test --release`.
+fn number(name: &str, usual: usize) -> usize {
+    std::env::var(name)
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(usual)
+}
+
+#[test]
+fn random_enclosed_groups_agree_with_exhaustion() {
+    let mut random = Random::new(2024);
+    let mut codes = [0; 4];
+    let wanted = number("POSITIONS", 200);
+    let most_empty = number("EMPTY", 7);
+    let mut positions = 0;
+    while positions < wanted {
+        let Some(e) = enclosed(&mut random, most_empty) else {
+            continue;
+        };
+        positions += 1;
+        let target: PointSet = *e.board.stones(Color::Black);
+        let indices: Vec<usize> = (0..e.points.len()).filter(|&i| e.stones[i] == DEFENDER).collect();
+        for (first, color) in [(ATTACKER, Color::White), (DEFENDER, Color::Black)] {
+            let expected = code(&e.cells, &indices, &e.stones, first);
+            let mut goal = Life::new(&e.board, &target, 8).unwrap();
+            goal.trust_dead = false;
+            let mut search = Search::new(
+                &e.board,
+                &goal,
+                Limits {
+                    memory: 16 << 20,
+                    ..Limits::nodes(2_000_000)
+                },
+            );
+            search.set_widening(Widening::Full);
+            let found = ask(&mut search, color, goal.attacker());
+            let found = found.map(|v| v.result.code());
+            assert_eq!(
+                found,
+                Ok(expected),
+                "{color} first, position {positions}\n{}",
+                e.board
+            );
+            codes[usize::from(expected)] += 1;
+        }
+    }
+    println!("codes 0 to 3: {codes:?}");
+    assert!(codes.iter().all(|&n| n > 0), "all kinds of answer: {codes:?}");
+}

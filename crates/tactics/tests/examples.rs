@@ -1,0 +1,182 @@
+//! Drawn positions, a question, the answer.
+
+use goban::{Board, Color, Point, Size};
+use tactics::problem::Task;
+use tactics::solve::solve;
+use tactics::{Limits, Result4, Verdict, reading};
+
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn board(drawing: &str) -> Board {
+    drawing.parse().unwrap()
+}
+
+fn limits() -> Limits {
+    Limits {
+        memory: 64 << 20,
+        ..Limits::nodes(300_000)
+    }
+}
+
+/// A code and a move, as GNU Go writes it.
+fn said(verdict: Option<Verdict>) -> String {
+    match verdict {
+        None => "unknown".into(),
+        Some(v) if v.result == Result4::Fails => "0".into(),
+        Some(v) => format!(
+            "{} {}",
+            v.result.code(),
+            v.best.map_or("PASS".into(), |p| p.to_string())
+        ),
+    }
+}
+
+fn ladder(breaker: Option<&str>) -> Board {
+    let mut board = Board::new(Size::NINETEEN);
+    for name in ["C4", "D3", "E3"] {
+        board.play(Color::Black, p(name)).unwrap();
+    }
+    for name in ["D4"].into_iter().chain(breaker) {
+        board.play(Color::White, p(name)).unwrap();
+    }
+    board
+}
+
+#[test]
+fn a_ladder_runs_across_the_board() {
+    // With one node for each search there is nothing but the ladder itself.
+    let answer = reading::does_attack(&ladder(None), p("D5"), p("D4"), &Limits::nodes(1));
+    assert_eq!(answer, Some(Result4::Succeeds));
+    let mut broken = ladder(Some("Q16"));
+    broken.play(Color::Black, p("D5")).unwrap();
+    assert!(!tactics::ladder::holds(&broken, p("D4")));
+}
+
+#[test]
+fn a_stone_in_a_ko_is_taken_first_or_connected() {
+    let ko = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . X O . . . .
+        X O . O . . .
+        . X O . . . .
+        . . . . . . .
+        . . . . . . .",
+    );
+    assert_eq!(said(reading::attack(&ko, p("B4"), &limits())), "2 C4");
+    assert_eq!(said(reading::defend(&ko, p("B4"), &limits())), "1 C4");
+}
+
+#[test]
+fn a_ko_just_taken_needs_a_threat() {
+    let mut ko = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . X O . . . .
+        X O . O . . .
+        . X O . . . .
+        . . . . . . .
+        . . . . . . .",
+    );
+    ko.play(Color::Black, p("C4")).unwrap();
+    // White may retake C4 only after a threat.
+    assert_eq!(said(reading::attack(&ko, p("C4"), &limits())), "3 B4");
+}
+
+const THREE: &str = "
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    O O O O O . .
+    X X X X O . .
+    . . . X O . .
+    O O O O O . .";
+
+#[test]
+fn three_in_a_row_live_or_die_by_the_middle() {
+    let corner = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O . .
+        X X X X O . .
+        . . . X O . .",
+    );
+    assert_eq!(said(reading::owl_attack(&corner, p("A2"), &limits())), "1 B1");
+    assert_eq!(said(reading::owl_defend(&corner, p("A2"), &limits())), "1 B1");
+    let side = board(THREE);
+    assert_eq!(said(reading::owl_attack(&side, p("A3"), &limits())), "1 B2");
+}
+
+#[test]
+fn four_in_a_row_are_alive() {
+    let four = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O O .
+        X X X X X O .
+        . . . . X O .",
+    );
+    assert_eq!(said(reading::owl_attack(&four, p("A2"), &limits())), "0");
+}
+
+#[test]
+fn a_bamboo_joint_cannot_be_cut_and_a_diagonal_can() {
+    let bamboo = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . . X . X . .
+        . . X . X . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .",
+    );
+    assert_eq!(
+        said(reading::disconnect(&bamboo, p("C4"), p("E4"), &limits())),
+        "0"
+    );
+    let diagonal = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . . . O X O .
+        . . . X . . .
+        . . O . O . .
+        . . . . . . .
+        . . . . . . .",
+    );
+    let answer = reading::connect(&diagonal, p("D4"), p("E5"), &limits());
+    assert_eq!(said(answer), "1 E4");
+}
+
+#[test]
+fn a_bare_position_asks_its_question_by_itself() {
+    let corner = board(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O O O . . . .
+        X X X X O . . . .
+        . . . X O . . . .",
+    );
+    let white = solve(&corner, Color::White, &limits()).unwrap();
+    assert_eq!((white.question.task, white.best()), (Task::Kill, Some(p("B1"))));
+    assert_eq!(white.status(), "dies");
+    let black = solve(&corner, Color::Black, &limits()).unwrap();
+    assert_eq!((black.question.task, black.best()), (Task::Live, Some(p("B1"))));
+    assert_eq!(black.to_string(), "Black can make the 5 stones at D1 live by B1.");
+}
