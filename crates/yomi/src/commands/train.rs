@@ -42,7 +42,7 @@ struct Patterns {
     #[arg(long, default_value_t = 40)]
     often: u32,
     /// Rounds of learning.
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 10)]
     rounds: usize,
     /// Decides which games and positions are drawn.
     #[arg(long, default_value_t = 1)]
