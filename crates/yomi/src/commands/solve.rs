@@ -33,17 +33,27 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    ensure!(args.limit.is_finite() && args.limit > 0.0, "--limit is a number of seconds above 0");
+    ensure!(
+        args.limit.is_finite() && args.limit > 0.0,
+        "--limit is a number of seconds above 0"
+    );
     let collection = Collection::read_file(&args.file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {}", args.file.display()))?;
     let stop = stop_flag();
     let mut table = Table::default();
     for (i, record) in collection.games().iter().enumerate() {
         ensure!(!stop.load(Ordering::Relaxed), "stopped after {i} problems");
-        let name = record.info("GN").map_or_else(|| format!("problem {}", i + 1), |n| n.into_owned());
+        let name = record
+            .info("GN")
+            .map_or_else(|| format!("problem {}", i + 1), |n| n.into_owned());
         let root = record.root();
-        let board = record.board_at(root.id()).with_context(|| format!("{name} in {}", args.file.display()))?;
-        let to_move = root.to_play().or_else(|| first_to_play(record)).unwrap_or(Color::Black);
+        let board = record
+            .board_at(root.id())
+            .with_context(|| format!("{name} in {}", args.file.display()))?;
+        let to_move = root
+            .to_play()
+            .or_else(|| first_to_play(record))
+            .unwrap_or(Color::Black);
         let limits = Limits {
             memory: args.memory << 20,
             stop: stop.clone(),
@@ -66,11 +76,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 
 /// Who plays the first move of the record.
 fn first_to_play(record: &Record) -> Option<Color> {
-    record.root().children().find_map(|c| c.play()).map(|(color, _)| color)
+    record
+        .root()
+        .children()
+        .find_map(|c| c.play())
+        .map(|(color, _)| color)
 }
 
 fn names(line: &[Option<Point>]) -> Vec<String> {
-    line.iter().map(|m| m.map_or("pass".into(), |p| p.to_string())).collect()
+    line.iter()
+        .map(|m| m.map_or("pass".into(), |p| p.to_string()))
+        .collect()
 }
 
 fn print(name: &str, solution: Option<&Solution>) {
@@ -119,7 +135,12 @@ struct Table {
 
 impl Table {
     fn count(&mut self, name: &str, record: &Record, solution: Option<&Solution>) {
-        let listed: Vec<Move> = record.root().children().filter_map(|c| c.play()).map(|(_, m)| m).collect();
+        let listed: Vec<Move> = record
+            .root()
+            .children()
+            .filter_map(|c| c.play())
+            .map(|(_, m)| m)
+            .collect();
         let best = solution.and_then(Solution::best);
         self.seconds += solution.map_or(0.0, |s| s.time.as_secs_f64());
         match best {
@@ -133,7 +154,10 @@ impl Table {
         let listed: Vec<String> = listed.iter().map(|m| m.to_string()).collect();
         let status = solution.map_or("nothing at stake", Solution::status);
         let answer = best.map_or("none".into(), |p| p.to_string());
-        println!("{name}: listed {}, answered {answer} ({status})", listed.join(" "));
+        println!(
+            "{name}: listed {}, answered {answer} ({status})",
+            listed.join(" ")
+        );
     }
 
     fn print(&self) {
