@@ -176,6 +176,20 @@ pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let goal = Connect::new(board, a, b)?;
+    if board.root(a) == board.root(b) {
+        let result = if first == goal.attacker() {
+            Result4::Succeeds
+        } else {
+            Result4::Fails
+        };
+        return Some(Verdict {
+            result,
+            best: None,
+            ko: Ko::PLAIN,
+            guess: false,
+            cycle: false,
+        });
+    }
     let mut answer = None;
     for widening in [Widening::Near(3), Widening::Proofs] {
         let limits = if widening == Widening::Proofs {

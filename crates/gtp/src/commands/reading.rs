@@ -201,3 +201,29 @@ fn analyze_semeai(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
         None => "0 0 PASS".into(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Engine, Request};
+    use goban::{Rules, Size};
+
+    /// A stone in a ko, and a group of three stones' room in a corner.
+    #[test]
+    fn questions_are_answered_with_a_code_and_a_move() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let mut ask = |line| engine.answer(&Request::parse(line)).to_string();
+        let setup = "gogui-setup b B8 b A7 b B6 w C8 w B7 w D7 w C6 \
+                     b A2 b B2 b C2 b D2 b D1 w A3 w B3 w C3 w D3 w E3 w E2 w E1";
+        assert_eq!(ask(setup), "= \n\n");
+        assert_eq!(ask("attack B7"), "= 2 C7\n\n");
+        assert_eq!(ask("defend B7"), "= 1 C7\n\n");
+        assert_eq!(ask("does_defend C7 B7"), "= 1\n\n");
+        assert_eq!(ask("owl_attack A2"), "= 1 B1\n\n");
+        assert_eq!(ask("owl_does_attack A1 A2"), "= 0\n\n");
+        assert_eq!(ask("dragon_status A2"), "= critical B1 B1\n\n");
+        assert_eq!(ask("connect A3 E1"), "= 1 PASS\n\n");
+        assert_eq!(ask("attack A1"), "? vertex must not be empty\n\n");
+        assert_eq!(ask("connect A2 A3"), "? vertices must have same color\n\n");
+    }
+}
