@@ -1,11 +1,15 @@
 //! `yomi bench search`: games a second of the whole search, and what it fills.
 
+use cpu_time::ProcessTime;
 use goban::{Game, Rules, Size};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tree::{Budget, Root, Settings, Stakes, Tree};
 
 /// Games a second of the search with full playouts, with one thread and more, and the memory it fills.
+///
+/// The rate by processor time is what each thread's share of the processor gives: on a machine that does other work
+/// too it says more than the rate by the clock.
 #[derive(clap::Args)]
 pub struct Args {
     /// Sides of boards.
@@ -35,27 +39,31 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let size =
             Size::new(side).ok_or_else(|| anyhow::anyhow!("a board's size is a number from 1 to 25"))?;
         for &threads in &args.threads {
-            let (mut best, mut bytes) = (0.0f64, 0);
+            let (mut best, mut best_cpu, mut bytes) = (0.0f64, 0.0f64, 0);
             for round in 0..args.rounds.max(1) {
-                let (rate, filled) = rate(size, threads, &args, round);
+                let (rate, cpu_rate, filled) = rate(size, threads, &args, round);
                 best = best.max(rate);
+                best_cpu = best_cpu.max(cpu_rate);
                 bytes = bytes.max(filled);
             }
             let megabytes = bytes as f64 / f64::from(1 << 20);
             if args.json {
                 println!(
-                    r#"{{"size":{side},"threads":{threads},"games_per_second":{best:.0},"megabytes":{megabytes:.1}}}"#
+                    r#"{{"size":{side},"threads":{threads},"games_per_second":{best:.0},"by_processor_time":{best_cpu:.0},"megabytes":{megabytes:.1}}}"#
                 );
             } else {
-                println!("{size}, {threads} threads: {best:.0} games a second, {megabytes:.0} MB of nodes");
+                println!(
+                    "{size}, {threads} threads: {best:.0} games a second, {best_cpu:.0} by processor time, \
+                     {megabytes:.0} MB of nodes"
+                );
             }
         }
     }
     Ok(())
 }
 
-/// Games a second from the empty board, and bytes of nodes after them.
-fn rate(size: Size, threads: usize, args: &Args, round: usize) -> (f64, usize) {
+/// Games a second from the empty board, by the clock and by processor time, and bytes of nodes after them.
+fn rate(size: Size, threads: usize, args: &Args, round: usize) -> (f64, f64, usize) {
     let game = Game::new(size, Rules::CHINESE);
     let stakes = Stakes {
         komi: game.rules().komi,
@@ -73,8 +81,9 @@ fn rate(size: Size, threads: usize, args: &Args, round: usize) -> (f64, usize) {
         time: Some(Duration::from_secs_f64(args.seconds.max(0.01))),
         ..Budget::default()
     };
-    let began = Instant::now();
+    let (began, worked) = (Instant::now(), ProcessTime::now());
     tree.search(&root, None, budget, &AtomicBool::new(false));
     let games = f64::from(tree.analysis(game.to_move()).visits);
-    (games / began.elapsed().as_secs_f64(), tree.bytes())
+    let cpu = worked.elapsed().as_secs_f64() / threads.max(1) as f64;
+    (games / began.elapsed().as_secs_f64(), games / cpu, tree.bytes())
 }
