@@ -118,7 +118,7 @@ fn vital_points_of_eye_spaces() {
 }
 
 #[test]
-fn ladders_races_and_seki() {
+fn ladders_and_races() {
     let tactics = read(include_str!("positions/tactics.txt"));
     let turns = [Symmetry::IDENTITY, Symmetry::ALL[3], Symmetry::ALL[5]];
     let variants: Vec<_> = tactics
