@@ -1,5 +1,6 @@
 //! Makes the problems of `data/`: random positions, seed by seed, kept when the side to move wins and plain
-//! alpha-beta does not see it at a glance. Nothing is chosen by how other searches fare.
+//! alpha-beta does not see it at a glance. That it wins is found by alpha-beta with a table or, where that runs
+//! out of nodes, by AGPS (in chess by df-pn): harder positions are those which these searches can solve.
 //!
 //! `cargo run --release -p games --example problems -- hex` prints lines for `data/hex.txt`.
 
