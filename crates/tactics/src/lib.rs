@@ -16,6 +16,8 @@
 #![forbid(unsafe_code)]
 
 mod eyes;
+pub mod field;
+pub mod fight;
 mod goal;
 pub mod goals;
 mod ko;
@@ -34,5 +36,5 @@ pub use ko::{ENDLESS, Ko, Threats, Turn};
 pub use limits::{Limits, Stopped};
 pub use search::{Finding, Search, Widening};
 pub use table::Entry;
-pub use verdict::{Result4, Verdict, ask};
+pub use verdict::{Result4, Verdict, ask, ask_fight};
 pub use zone::Zone;
