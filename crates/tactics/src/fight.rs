@@ -24,6 +24,15 @@ use std::time::Instant;
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
 
+/// T
+pub fn tune(i: usize) -> u32 {
+    static T: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
+    T.get_or_init(|| std::env::var("TUNE").unwrap_or("0,0,0,0,0,0,0,0,0,0".into()).split(',').map(|x| x.parse().unwrap()).collect())[i]
+}
+/// How much harder than a move a pass may be to refute before moves are tried without knowing its zone.
+const NULL_FACTOR: u32 = 2;
+const NULL_EXTRA: u32 = 4;
+
 /// A position of a fight: the stones, who moves, and the threats left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
@@ -33,11 +42,19 @@ pub struct Node {
     pub side: usize,
     /// Ko threats elsewhere.
     pub ko: Ko,
+    /// Whether the attacker has just looked elsewhere and the defender must not: a question, not a position.
+    asked: bool,
     /// Hash of the stones.
     hash: u64,
 }
 
 impl Node {
+    /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
+    /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
+    fn may_only_ask(&self) -> bool {
+        self.side == ATTACKER && self.stones.ban == NOWHERE
+    }
+
     fn threats(&self) -> Threats {
         if self.side == ATTACKER {
             self.ko.attacker
@@ -52,7 +69,8 @@ impl Node {
             let packed = u64::from(self.stones.ban)
                 | (self.side as u64) << 8
                 | u64::from(attacker) << 9
-                | u64::from(defender) << 17;
+                | u64::from(defender) << 17
+                | u64::from(self.asked) << 25;
             self.hash
                 ^ (packed + 1)
                     .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -148,6 +166,7 @@ impl<'f> Fight<'f> {
             stones,
             side,
             ko,
+            asked: false,
             hash,
         }
     }
@@ -194,6 +213,7 @@ impl<'f> Fight<'f> {
             stones: step.stones,
             side: 1 - node.side,
             ko,
+            asked: at == NOWHERE && node.may_only_ask(),
             hash,
         };
         Some((next, step))
@@ -225,6 +245,23 @@ impl<'f> Fight<'f> {
     /// The move that looked best when the search was stopped.
     pub fn hint(&self, node: &Node) -> u8 {
         self.table.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+    }
+
+    fn recall(&self, node: &Node, key: u64, free: u64) -> Option<Record> {
+        if node.asked {
+            // What holds where the defender may pass holds here unless he does.
+            let usual = Node {
+                asked: false,
+                ..*node
+            };
+            let (key, free) = usual.keys();
+            if let Some(r) = self.remembered(key, free)
+                && (r.delta == 0 || r.phi == 0 && r.best != NOWHERE)
+            {
+                return Some(r);
+            }
+        }
+        self.remembered(key, free)
     }
 
     fn remembered(&self, key: u64, free: u64) -> Option<Record> {
@@ -272,9 +309,10 @@ impl<'f> Fight<'f> {
                     ..Record::decided(node.side != ATTACKER)
                 });
             }
+            let asking = node.may_only_ask();
             let (mut first, mut second, mut open) = (usize::MAX, INFINITE, 0);
             for (i, c) in children.iter().enumerate() {
-                if c.record.delta >= INFINITE || !c.is_in(active) {
+                if c.record.delta >= INFINITE || !c.is_in(active) || asking && c.at == NOWHERE {
                     continue;
                 }
                 open += 1;
@@ -285,6 +323,23 @@ impl<'f> Fight<'f> {
                     first = i;
                 } else {
                     second = second.min(c.record.delta);
+                }
+            }
+            // Where the other side would play on if this one passed shows which moves matter.
+            let best = if first == usize::MAX { 1 } else { children[first].record.delta };
+            let null = children[0];
+            if null.at == NOWHERE && !null.record.solved() {
+                let (f, e) = if node.side == ATTACKER { (tune(0), tune(1)) } else { (tune(2), tune(3)) };
+                let worth = best.saturating_mul(f) / 4 + e;
+                if null.record.phi < worth {
+                    self.breaks += 1;
+                    let searched = self.mid(&null.node, null.key, worth, INFINITE);
+                    self.breaks -= 1;
+                    match searched {
+                        Ok(record) => children[0].record = record,
+                        Err(stopped) => break Err(stopped),
+                    }
+                    continue;
                 }
             }
             let child = children[first];
@@ -321,7 +376,12 @@ impl<'f> Fight<'f> {
                 };
                 // What no ko has part in holds whatever the threats.
                 let shared = record.solved() && record.marks & (Mark::KO | Mark::LOOP | Mark::CYCLE) == 0;
-                let kept = if shared { node.keys().1 } else { key };
+                let usual = Node {
+                    asked: node.asked && record.phi != 0,
+                    ..*node
+                };
+                let (key, free) = usual.keys();
+                let kept = if shared { free } else { key };
                 self.table.put(kept, record, self.nodes - before + 1);
                 Ok(record)
             }
@@ -344,8 +404,16 @@ impl<'f> Fight<'f> {
         let mut win: Option<&Child> = None;
         let (mut parts, mut marks, mut depth, mut passes) = (0, 0, u16::MAX, 0);
         let (mut refuted, mut pass_open) = (false, false);
+        // Where the defender would live if the attacker looked elsewhere.
+        let mut told: Option<&Record> = None;
         for c in children {
             let r = &c.record;
+            if c.at == NOWHERE && node.may_only_ask() {
+                if r.delta >= INFINITE {
+                    told = Some(r);
+                }
+                continue;
+            }
             if r.delta == 0 && win.is_none_or(|w| weight(&w.record) > weight(r)) {
                 win = Some(c);
             }
@@ -384,7 +452,15 @@ impl<'f> Fight<'f> {
             }
             return (leave_loop(record, own_depth), Bits::MAX);
         }
-        let has_pass = node.side == DEFENDER || node.stones.ban != NOWHERE;
+        if let Some(r) = told {
+            refuted = true;
+            parts |= r.zone;
+            marks |= r.marks;
+            if r.marks & Mark::LOOP != 0 {
+                depth = depth.min(r.depth);
+            }
+        }
+        let has_pass = told.is_some() || node.side == DEFENDER && !node.asked || node.stones.ban != NOWHERE;
         let mut active = Bits::MAX;
         let mut zone = 0;
         if !pass_open && (refuted || children.is_empty()) {
@@ -403,7 +479,7 @@ impl<'f> Fight<'f> {
         };
         for c in children {
             let r = &c.record;
-            if r.delta >= INFINITE || !c.is_in(active) {
+            if r.delta >= INFINITE || !c.is_in(active) || c.at == NOWHERE && node.may_only_ask() {
                 continue;
             }
             inside |= c.is_in(zone) || c.at == NOWHERE;

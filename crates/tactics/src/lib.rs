@@ -23,6 +23,7 @@ pub mod goals;
 mod ko;
 pub mod ladder;
 mod limits;
+pub mod proof;
 pub mod problem;
 pub mod reading;
 mod search;

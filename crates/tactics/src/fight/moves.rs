@@ -60,12 +60,10 @@ impl Fight<'_> {
     /// All moves of a position, up to one that wins at once.
     pub(super) fn children(&mut self, node: &Node, children: &mut Vec<Child>) {
         children.clear();
-        // The defender may always look elsewhere; the attacker gains by it only while a ko is closed to him,
-        // for if both look elsewhere the stones stay.
-        if node.side == DEFENDER || node.stones.ban != NOWHERE {
+        if !node.asked {
             let child = self.child(node, NOWHERE, 0).expect("a pass");
             children.push(child);
-            if child.record.delta == 0 {
+            if child.record.delta == 0 && !node.may_only_ask() {
                 return;
             }
         }
@@ -114,7 +112,7 @@ impl Fight<'_> {
                 zone: self.field.target & next.stones.of[DEFENDER],
                 ..Record::decided(next.side == DEFENDER)
             }
-        } else if let Some(record) = self.remembered(key, free) {
+        } else if let Some(record) = self.recall(&next, key, free) {
             record
         } else {
             let mut record = self.glance(&next);
