@@ -33,6 +33,8 @@ pub struct Field {
     pub out: Bits,
     /// The stones at stake.
     pub target: Bits,
+    /// Whether the attacker succeeds with any of them taken off; else only with all.
+    pub any: bool,
     /// The colour of the attacker.
     pub attacker: Color,
 }
@@ -133,6 +135,7 @@ impl Field {
             held: 0,
             out: 0,
             target: 0,
+            any: false,
             attacker,
         };
         let mut stones = Stones {
@@ -169,6 +172,17 @@ impl Field {
             stones.ban = field.index(p).unwrap_or(NOWHERE);
         }
         Some((field, stones))
+    }
+
+    /// Whether the attacker has what he wants.
+    #[inline]
+    pub fn is_taken(&self, stones: &Stones) -> bool {
+        let left = self.target & stones.of[DEFENDER];
+        if self.any {
+            left != self.target
+        } else {
+            left == 0
+        }
     }
 
     /// The point of the board behind an index.

@@ -26,6 +26,7 @@ mod limits;
 pub mod proof;
 pub mod problem;
 pub mod reading;
+pub mod region;
 mod search;
 pub mod solve;
 mod table;

@@ -67,7 +67,8 @@ impl Field {
                     dead |= *s;
                 }
             }
-            if living & self.target == 0 {
+            let saved = living & self.target;
+            if saved == 0 || self.any && saved != self.target {
                 return 0;
             }
             if dead == 0 {

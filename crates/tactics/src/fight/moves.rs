@@ -139,7 +139,7 @@ impl Fight<'_> {
         let left = field.target & own;
         // Won or lost for the attacker, as a record of the side to move.
         let decided = |success: bool| Record::decided(success == (node.side == ATTACKER));
-        if left == 0 {
+        if field.is_taken(&node.stones) {
             // Taken in a ko that the defender may be able to retake.
             let retake = node.side == DEFENDER
                 && node.stones.ban != NOWHERE
@@ -154,7 +154,8 @@ impl Fight<'_> {
         }
         if field.out != 0 {
             let run = field.flood(left, own);
-            if run & field.out != 0 {
+            let out = field.flood(run & field.out, run);
+            if out & left != 0 && (!field.any || left & !out == 0) {
                 return Record {
                     zone: run,
                     marks: Mark::GUESS,
