@@ -9,6 +9,7 @@
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
 mod moves;
+mod patterns;
 mod record;
 mod zone;
 
@@ -27,7 +28,7 @@ const LONGEST: u16 = 300;
 /// T
 pub fn tune(i: usize) -> u32 {
     static T: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    T.get_or_init(|| std::env::var("TUNE").unwrap_or("0,0,0,0,0,0,0,0,0,0".into()).split(',').map(|x| x.parse().unwrap()).collect())[i]
+    T.get_or_init(|| std::env::var("TUNE").unwrap_or("0,0,0,0,1,2,4,1,12,16,5,2,3,8,1,2,2".into()).split(',').map(|x| x.parse().unwrap()).collect())[i]
 }
 /// How much harder than a move a pass may be to refute before moves are tried without knowing its zone.
 const NULL_FACTOR: u32 = 2;
@@ -116,6 +117,7 @@ pub struct Fight<'f> {
     /// The move that last won at each depth.
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
+    patterns: patterns::Patterns,
     /// Whether a group that cannot make two eyes is called dead before it is taken off: a guess.
     pub trust_dead: bool,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
@@ -139,6 +141,7 @@ impl<'f> Fight<'f> {
             breaks: 0,
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
+            patterns: patterns::Patterns::default(),
             trust_dead: false,
             escaped: u32::MAX,
             nodes: 0,
@@ -151,6 +154,8 @@ impl<'f> Fight<'f> {
         self.field
     }
 
+    /// hits
+    pub fn hits(&self) -> u64 { self.patterns.hits }
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -312,7 +317,8 @@ impl<'f> Fight<'f> {
             let asking = node.may_only_ask();
             let (mut first, mut second, mut open) = (usize::MAX, INFINITE, 0);
             for (i, c) in children.iter().enumerate() {
-                if c.record.delta >= INFINITE || !c.is_in(active) || asking && c.at == NOWHERE {
+                let no_move = c.at == NOWHERE && (asking || active != Bits::MAX);
+                if c.record.delta >= INFINITE || !c.is_in(active) || no_move {
                     continue;
                 }
                 open += 1;
@@ -349,7 +355,7 @@ impl<'f> Fight<'f> {
                 .min(INFINITE);
             // A quarter more than the next best, so that the search does not jump to and fro.
             let delta = phi_limit
-                .min(second.saturating_add(1 + second / 4))
+                .min(second.saturating_add(1 + second * tune(15) / 8))
                 .max(child.record.delta + 1);
             let step = u16::from(child.at == NOWHERE || child.at == node.stones.ban);
             self.breaks += step;
@@ -382,7 +388,11 @@ impl<'f> Fight<'f> {
                 };
                 let (key, free) = usual.keys();
                 let kept = if shared { free } else { key };
-                self.table.put(kept, record, self.nodes - before + 1);
+                let work = self.nodes - before + 1;
+                self.table.put(kept, record, work);
+                if shared && !node.asked && node.stones.ban == NOWHERE && work >= u64::from(tune(16)) && tune(16) > 0 {
+                    self.patterns.keep(node, &record);
+                }
                 Ok(record)
             }
             Err(stopped) => {
@@ -403,7 +413,7 @@ impl<'f> Fight<'f> {
         let winner = 1 - node.side;
         let mut win: Option<&Child> = None;
         let (mut parts, mut marks, mut depth, mut passes) = (0, 0, u16::MAX, 0);
-        let (mut refuted, mut pass_open) = (false, false);
+        let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
         // Where the defender would live if the attacker looked elsewhere.
         let mut told: Option<&Record> = None;
         for c in children {
@@ -420,11 +430,15 @@ impl<'f> Fight<'f> {
             if r.delta >= INFINITE {
                 refuted = true;
                 parts |= r.zone;
-                if c.at != NOWHERE {
+                // Where the answer to a move does not depend on the move, it answers a pass as well.
+                let idle = c.at == NOWHERE || r.zone >> c.at & 1 == 0;
+                if idle {
+                    null_refuted = true;
+                } else {
                     parts |= 1 << c.at;
                 }
                 marks |= r.marks;
-                passes = passes.max(r.passes.saturating_add(u8::from(c.at == NOWHERE)));
+                passes = passes.max(r.passes.saturating_add(u8::from(idle)));
                 if r.marks & Mark::LOOP != 0 {
                     depth = depth.min(r.depth);
                 }
@@ -460,7 +474,11 @@ impl<'f> Fight<'f> {
                 depth = depth.min(r.depth);
             }
         }
-        let has_pass = told.is_some() || node.side == DEFENDER && !node.asked || node.stones.ban != NOWHERE;
+        null_refuted |= told.is_some();
+        if null_refuted {
+            pass_open = false;
+        }
+        let has_pass = null_refuted;
         let mut active = Bits::MAX;
         let mut zone = 0;
         if !pass_open && (refuted || children.is_empty()) {
@@ -479,7 +497,10 @@ impl<'f> Fight<'f> {
         };
         for c in children {
             let r = &c.record;
-            if r.delta >= INFINITE || !c.is_in(active) || c.at == NOWHERE && node.may_only_ask() {
+            if r.delta >= INFINITE
+                || !c.is_in(active)
+                || c.at == NOWHERE && (null_refuted || node.may_only_ask())
+            {
                 continue;
             }
             inside |= c.is_in(zone) || c.at == NOWHERE;

@@ -76,12 +76,10 @@ impl Region {
             if !liberties.intersects(&reached) {
                 continue;
             }
-            let short = board.liberties(root) <= 2;
-            if short || liberties.is_subset(&reached) {
+            let beyond = *liberties - reached;
+            if board.liberties(root) <= 2 || beyond.len() <= crate::fight::tune(4) as usize {
                 arena.extend(board.string_stones(root));
-                if short {
-                    arena |= *liberties;
-                }
+                arena |= beyond;
             }
         }
         exits -= arena;

@@ -5,6 +5,9 @@ use super::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
 /// More regions or strings than this are not looked at.
 const MOST: usize = 24;
 
+/// More points than this that could be eyes are taken for two eyes.
+const MOST_EYES: u32 = 9;
+
 impl Field {
     /// The defender's strings that live whatever the attacker does, with the regions that make them live;
     /// nothing unless a stone at stake is among them.
@@ -98,36 +101,58 @@ impl Field {
         self.flood(start, self.inside & !firm)
     }
 
-    /// Whether two eyes could be made out of a space if the defender filled all of it but two points.
-    /// Says yes where it would take long to find out.
-    pub fn two_eyes_fit(&self, space: Bits, stones: &Stones) -> bool {
-        let not_space = self.inside & !space;
-        // An eye has no neighbour outside the space, and does not lie next to the outside of the field.
-        let eyes = space & !stones.of[DEFENDER] & !self.spread(not_space) & !self.held;
-        if eyes.count_ones() > 7 {
-            return true;
+    /// Whether the defender is past saving though he moves next and wins every ko: no two eyes fit into his
+    /// space. If so, an upper bound of how often he can play elsewhere before the last stone is off.
+    ///
+    /// The stones of one string at stake, the largest, are taken last; every other point of the space whose
+    /// neighbours are all in it may become an eye. Two such points are no pair of eyes if two neighbours of
+    /// the one lie in parts of the rest that do not touch the other: a wall with two ends that hang on one
+    /// eye. With a single such neighbour it is a ko.
+    pub fn is_dead(&self, space: Bits, stones: &Stones) -> Option<u8> {
+        let own = stones.of[DEFENDER];
+        if space & self.out != 0 || self.target & !space & !stones.of[ATTACKER] != 0 {
+            return None;
         }
-        for a in indices(eyes) {
-            let a: Bits = 1 << a;
+        let mut left = self.target & own;
+        let mut last: Bits = 0;
+        while left != 0 {
+            let string = self.flood(left & left.wrapping_neg(), own);
+            left &= !string;
+            if string.count_ones() > last.count_ones() {
+                last = string;
+            }
+        }
+        // An eye has no neighbour outside the space, and does not lie next to the outside of the field.
+        let eyes = space & !last & !self.spread(self.inside & !space) & !self.held;
+        if eyes.count_ones() > MOST_EYES {
+            return None;
+        }
+        for i in indices(eyes) {
+            let a: Bits = 1 << i;
             let near_a = self.around(a);
-            for b in indices(eyes & !near_a & !(a | (a - 1))) {
-                let b: Bits = 1 << b;
+            for j in indices(eyes & !near_a & !(a | (a - 1))) {
+                let b: Bits = 1 << j;
                 let near_b = self.around(b);
                 let mut rest = space & !a & !b;
-                let mut joined = true;
+                let (mut only_a, mut only_b) = (0, 0);
                 while rest != 0 {
                     let part = self.flood(rest & rest.wrapping_neg(), rest);
                     rest &= !part;
-                    if (part & near_a == 0) != (part & near_b == 0) {
-                        joined = false;
-                        break;
+                    if part & near_b == 0 {
+                        only_a += (part & near_a).count_ones();
+                    }
+                    if part & near_a == 0 {
+                        only_b += (part & near_b).count_ones();
                     }
                 }
-                if joined {
-                    return true;
+                if only_a < 2 && only_b < 2 {
+                    return None;
                 }
             }
         }
-        false
+        let empty = (space & self.empty(stones)).count_ones();
+        let enemies = (space & stones.of[ATTACKER]).count_ones();
+        let others = (space & own & !last).count_ones();
+        Some((empty + 2 * enemies + others + 2).min(255) as u8)
     }
 }

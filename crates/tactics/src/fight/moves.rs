@@ -1,6 +1,6 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
-use super::{Fight, Mark, Node, Record};
+use super::{tune, Fight, Mark, Node, Record};
 use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
 use crate::table::INFINITE;
 
@@ -76,7 +76,7 @@ impl Fight<'_> {
         let nearer = self.field.spread(near);
         for at in indices(empty) {
             let b: Bits = 1 << at;
-            let mut delay = 5 - (self.field.around(b) & empty).count_ones().min(4);
+            let mut delay = tune(10) - (self.field.around(b) & empty).count_ones().min(tune(10));
             if sights.his_in_atari & b != 0 {
                 delay = delay.saturating_sub(5);
             }
@@ -87,10 +87,10 @@ impl Fight<'_> {
                 delay = delay.saturating_sub(2);
             }
             if near & b == 0 {
-                delay += if nearer & b != 0 { 3 } else { 8 };
+                delay += if nearer & b != 0 { tune(12) } else { tune(13) };
             }
             // What worked against the last reply often works against this one.
-            let delay = if at == killer { 0 } else { delay + 1 };
+            let delay = if at == killer { 0 } else { delay + tune(14) };
             if let Some(child) = self.child(node, at, delay) {
                 children.push(child);
                 if child.record.delta == 0 {
@@ -114,12 +114,14 @@ impl Fight<'_> {
             }
         } else if let Some(record) = self.recall(&next, key, free) {
             record
+        } else if let Some(record) = self.patterns.find(&next) {
+            record
         } else {
             let mut record = self.glance(&next);
             if !record.solved() {
                 record.delta += delay;
                 if at != NOWHERE && step.liberties.count_ones() == 1 && step.taken == 0 {
-                    record.delta += 2;
+                    record.delta += tune(11);
                 }
             }
             record
@@ -180,17 +182,14 @@ impl Fight<'_> {
         }
         let space = field.space(&node.stones);
         let eyes = (space & !own).count_ones();
-        if space & field.out == 0 && !field.two_eyes_fit(space, &node.stones) {
-            if self.trust_dead {
-                return Record {
-                    zone: field.spread(space),
-                    marks: Mark::GUESS,
-                    ..decided(true)
-                };
-            }
-            return open(node, 1 + liberties / 2, 16);
+        if let Some(passes) = field.is_dead(space, &node.stones) {
+            return Record {
+                zone: field.spread(space),
+                passes,
+                ..decided(true)
+            };
         }
-        open(node, 2 + (eyes + liberties) / 3, 1 + 12 / (eyes + 1))
+        open(node, tune(5) + (eyes + liberties) * tune(6) / 12, tune(7) + tune(8) / (eyes + 1))
     }
 }
 
