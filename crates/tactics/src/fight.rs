@@ -8,6 +8,7 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
+mod extract;
 mod moves;
 mod patterns;
 mod record;
@@ -250,6 +251,43 @@ impl<'f> Fight<'f> {
     /// The move that looked best when the search was stopped.
     pub fn hint(&self, node: &Node) -> u8 {
         self.table.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+    }
+
+    /// Plays out what the search knows from here: the moves of the winner, and the answers of the loser that
+    /// cost most.
+    pub fn line(&mut self, node: &Node, longest: usize) -> Vec<u8> {
+        let mut line = Vec::new();
+        let mut here = *node;
+        let mut children = Vec::new();
+        while line.len() < longest {
+            let (key, free) = here.keys();
+            let Some(record) = self.recall(&here, key, free).filter(Record::solved) else {
+                break;
+            };
+            let at = if record.phi == 0 {
+                record.best
+            } else {
+                self.children(&here, &mut children);
+                let work = |c: &&Child| {
+                    let (key, free) = c.node.keys();
+                    let work = self.table.get(free).or(self.table.get(key)).map_or(0, |r| r.work);
+                    (c.at != NOWHERE, work)
+                };
+                match children.iter().filter(|c| c.is_in(record.zone)).max_by_key(work) {
+                    Some(c) => c.at,
+                    None => break,
+                }
+            };
+            if at == NOWHERE && line.last() == Some(&NOWHERE) {
+                break;
+            }
+            line.push(at);
+            match self.after(&here, at) {
+                Some((next, _)) => here = next,
+                None => break,
+            }
+        }
+        line
     }
 
     fn recall(&self, node: &Node, key: u64, free: u64) -> Option<Record> {

@@ -9,9 +9,12 @@ use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
-use crate::solve::ROUNDS;
 use crate::verdict::{Result4, Verdict, ask};
 use goban::{Board, Color, Point, PointSet};
+
+/// The rounds of a search, each with a larger fight than the last: how far it may spread, and whether a
+/// group that seems unable to make two eyes is called dead.
+const ROUNDS: [(usize, bool); 4] = [(2, true), (2, false), (3, true), (4, false)];
 
 /// The most liberties at which a string counts as escaped.
 const ESCAPED: usize = 6;

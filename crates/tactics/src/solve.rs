@@ -1,11 +1,11 @@
 //! A problem from a bare position: what it asks, and the answer.
 
-use crate::goal::Goal;
-use crate::goals::Life;
+use crate::field::{ATTACKER, DEFENDER};
+use crate::fight::Fight;
 use crate::limits::{Limits, Stopped};
-use crate::problem::{Question, Task, questions};
-use crate::search::{Search, Widening};
-use crate::verdict::{Result4, Verdict, ask};
+use crate::problem::{Question, Task, fights};
+use crate::region::Region;
+use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -19,6 +19,8 @@ pub struct Solution {
     pub to_move: Color,
     /// What was found; none if the limits did not suffice.
     pub verdict: Option<Verdict>,
+    /// Whether it would come out differently if the other side moved first.
+    pub decisive: bool,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
     /// The line that shows it, passes as none.
@@ -29,7 +31,32 @@ pub struct Solution {
     pub time: Duration,
 }
 
+/// [`Solution::worth`] of an answer without a move that matters, and of one that succeeds.
+const NOTHING: u8 = 1;
+const SUCCESS: u8 = 4;
+
 impl Solution {
+    /// How good an answer is: better results are better, where the move matters.
+    fn worth(&self) -> u8 {
+        match self.verdict {
+            None => u8::from(self.hint.is_some()),
+            Some(v) if v.best.is_none() || !self.decisive => NOTHING,
+            Some(v) => match v.result {
+                Result4::Fails => NOTHING,
+                Result4::NeedsThreats(_) => 2,
+                Result4::TakesFirst(_) => 3,
+                Result4::Succeeds => SUCCESS,
+            },
+        }
+    }
+
+    fn since(self, start: Instant) -> Solution {
+        Solution {
+            time: start.elapsed(),
+            ..self
+        }
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<Point> {
         self.verdict.and_then(|v| v.best).or(self.hint)
@@ -90,90 +117,122 @@ impl fmt::Display for Solution {
     }
 }
 
-/// How many questions are tried.
-const QUESTIONS: usize = 2;
+/// How many fights are looked at.
+const FIGHTS: usize = 3;
+
+/// How far a fight may spread, round by round.
+const REACHES: [usize; 3] = [2, 3, 4];
 
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
 
-/// The rounds of a search, each with a larger fight than the last: how far it may spread, and whether a
-/// group that seems unable to make two eyes is called dead.
-pub(crate) const ROUNDS: [(usize, bool); 4] = [(2, true), (2, false), (3, true), (4, false)];
-
 /// Finds out what a position asks and answers it; none if nothing seems to be at stake.
 ///
-/// The question is the first, by [`questions`], that has a move: a group that cannot be helped or need not
-/// be is not what a problem is about. If there is none, the first question is answered by the move that
-/// looked best, without a verdict.
+/// The fight is the first, by [`crate::problem::questions`], in which the next move decides: a group that
+/// cannot be helped or need not be is not what a problem is about. If there is none, the first question is
+/// answered by the move that looked best, without a verdict.
 pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
     let start = Instant::now();
-    let asked = questions(board, to_move);
-    let mut first: Option<Solution> = None;
-    let mut left = asked.len().min(QUESTIONS) as u32;
-    for question in asked.into_iter().take(QUESTIONS) {
-        // The likeliest question gets most of the time.
-        let part = if left > 1 {
-            limits.part(3, 4)
+    let mut asked = fights(board, to_move);
+    asked.truncate(FIGHTS);
+    let mut left = asked.len();
+    let mut other: Option<Solution> = None;
+    for questions in asked {
+        left -= 1;
+        // The likeliest fight gets most of the time.
+        let part = if left > 0 {
+            limits.part(3, 5)
         } else {
             limits.clone()
         };
-        left -= 1;
-        let mut solution = answer(board, to_move, question, &part);
-        solution.time = start.elapsed();
-        if solution.verdict.is_some_and(|v| v.best.is_some()) {
-            return Some(solution);
+        let mut best: Option<Solution> = None;
+        let mut variants = questions.len() as u32;
+        for question in questions {
+            let part = part.part(2, variants + 1);
+            variants -= 1;
+            let solution = answer(board, to_move, question, &part);
+            if best.as_ref().is_none_or(|b| solution.worth() > b.worth()) {
+                best = Some(solution);
+            }
+            if best.as_ref().is_some_and(|b| b.worth() >= SUCCESS) {
+                break;
+            }
         }
-        if first.as_ref().is_none_or(|f| f.hint.is_none()) {
-            first = Some(solution);
+        match best {
+            Some(best) if best.worth() > NOTHING => return Some(best.since(start)),
+            best => {
+                if other.as_ref().is_none_or(|o| o.best().is_none()) {
+                    other = best.or(other);
+                }
+            }
         }
     }
-    first.map(|f| Solution {
-        time: start.elapsed(),
-        ..f
-    })
+    other.map(|s| s.since(start))
 }
 
 /// Answers one question about a position.
 pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
     let start = Instant::now();
-    let mut solution = Solution {
+    let mut best = Solution {
         question,
         to_move,
         verdict: None,
+        decisive: false,
         hint: None,
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
     };
-    for (i, &(reach, trust)) in ROUNDS.iter().enumerate() {
-        let Some(mut goal) = Life::new(board, &question.target, reach) else {
+    for (round, &reach) in REACHES.iter().enumerate() {
+        let Some((mut field, stones)) =
+            Region::around(board, &question.target, reach).and_then(|r| r.field(board, &question.target))
+        else {
             break;
         };
-        goal.trust_dead = trust;
-        let part = if i + 1 < ROUNDS.len() {
-            limits.part(1, 2)
+        field.any = question.any;
+        let part = if round + 1 < REACHES.len() {
+            limits.part(2, 3)
         } else {
             limits.clone()
         };
-        let mut search = Search::new(board, &goal, part);
-        search.set_widening(Widening::Near(2));
-        let asked = ask(&mut search, to_move, goal.attacker());
-        solution.nodes += search.nodes;
-        match asked {
+        let mut fight = Fight::new(&field, part);
+        let side = if to_move == field.attacker {
+            ATTACKER
+        } else {
+            DEFENDER
+        };
+        let mut solution = Solution {
+            nodes: best.nodes,
+            ..best.clone()
+        };
+        match ask_fight(&mut fight, &stones, side) {
             Ok(verdict) => {
-                let turn = search.turn(to_move, verdict.ko);
-                solution.line = search.principal_line(turn, LONGEST_LINE);
+                // If the other side moves first it must come out differently.
+                solution.decisive = ask_fight(&mut fight, &stones, 1 - side)
+                    .map_or(true, |v| v.result != Result4::Fails);
                 solution.verdict = Some(verdict);
-                if verdict.best.is_some() {
-                    break;
-                }
+                let node = fight.node(stones, side, verdict.ko);
+                solution.line = fight
+                    .line(&node, LONGEST_LINE)
+                    .into_iter()
+                    .map(|at| field.point(at))
+                    .collect();
             }
             Err(Stopped) => {
-                let turn = search.turn(to_move, crate::Ko::PLAIN);
-                solution.hint = solution.hint.or(search.hint(&turn));
+                let node = fight.node(stones, side, crate::Ko::PLAIN);
+                solution.hint = solution.hint.or(field.point(fight.hint(&node)));
             }
         }
+        best.nodes += fight.nodes;
+        solution.nodes = best.nodes;
+        let sure = solution.verdict.is_some_and(|v| !v.guess);
+        // A guess gives way to what a wider search says.
+        if solution.worth() > best.worth() || sure && best.verdict.is_some_and(|v| v.guess) {
+            best = solution;
+        }
+        if best.worth() >= SUCCESS && sure {
+            break;
+        }
     }
-    solution.time = start.elapsed();
-    solution
+    best.since(start)
 }
