@@ -15,7 +15,6 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
-mod eyes;
 pub mod field;
 pub mod fight;
 mod goal;

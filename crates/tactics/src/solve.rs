@@ -150,7 +150,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
         for question in questions {
             let part = part.part(2, variants + 1);
             variants -= 1;
-            let solution = answer(board, to_move, question, &part);
+            let solution = consider(board, to_move, question, true, &part);
             if best.as_ref().is_none_or(|b| solution.worth() > b.worth()) {
                 best = Some(solution);
             }
@@ -172,12 +172,17 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
 
 /// Answers one question about a position.
 pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
+    consider(board, to_move, question, false, limits)
+}
+
+/// Answers one question; if it is to decide whether the move matters, also for the other side moving first.
+fn consider(board: &Board, to_move: Color, question: Question, decide: bool, limits: &Limits) -> Solution {
     let start = Instant::now();
     let mut best = Solution {
         question,
         to_move,
         verdict: None,
-        decisive: false,
+        decisive: !decide,
         hint: None,
         line: Vec::new(),
         nodes: 0,
@@ -207,9 +212,11 @@ pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits
         };
         match ask_fight(&mut fight, &stones, side) {
             Ok(verdict) => {
-                // If the other side moves first it must come out differently.
-                solution.decisive = ask_fight(&mut fight, &stones, 1 - side)
-                    .map_or(true, |v| v.result != Result4::Fails);
+                if decide {
+                    // If the other side moves first it must come out differently.
+                    solution.decisive = ask_fight(&mut fight, &stones, 1 - side)
+                        .map_or(true, |v| v.result != Result4::Fails);
+                }
                 solution.verdict = Some(verdict);
                 let node = fight.node(stones, side, verdict.ko);
                 solution.line = fight
