@@ -8,7 +8,6 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
-mod extract;
 mod moves;
 mod patterns;
 mod record;
@@ -53,7 +52,7 @@ pub struct Node {
 impl Node {
     /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
     /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
-    fn may_only_ask(&self) -> bool {
+    pub(crate) fn may_only_ask(&self) -> bool {
         self.side == ATTACKER && self.stones.ban == NOWHERE
     }
 
@@ -63,6 +62,11 @@ impl Node {
         } else {
             self.ko.defender
         }
+    }
+
+    /// A key of the position, threats included.
+    pub(crate) fn key(&self) -> u64 {
+        self.keys().0
     }
 
     /// The key of the position with these threats, and the one for answers that no ko has part in.
@@ -246,6 +250,42 @@ impl<'f> Fight<'f> {
             zone: record.zone,
             passes: record.passes,
         })
+    }
+
+    /// Who succeeds from here, though it may be seen without search.
+    pub(crate) fn solve_further(&mut self, node: &Node) -> Result<Found, Stopped> {
+        let (key, free) = node.keys();
+        match self.remembered(key, free) {
+            Some(r) if r.solved() => {}
+            _ => {
+                self.mid(node, key, INFINITE, INFINITE)?;
+            }
+        }
+        self.solve(node)
+    }
+
+    /// Whether a position needs no search.
+    pub(crate) fn is_end(&self, node: &Node) -> bool {
+        self.glance(node).solved()
+    }
+
+    /// The position after a move or a pass, no questions asked.
+    pub(crate) fn then(&self, node: &Node, at: u8) -> Option<Node> {
+        let (after, _) = self.after(node, at)?;
+        Some(Node {
+            asked: false,
+            ..after
+        })
+    }
+
+    /// The position with the threats that are worst for one side: the other has endless ones.
+    pub fn worst_for(&self, node: &Node, side: usize) -> Node {
+        let ko = if side == DEFENDER {
+            Ko::ATTACKER_RULES
+        } else {
+            Ko::DEFENDER_RULES
+        };
+        Node { ko, ..*node }
     }
 
     /// The move that looked best when the search was stopped.

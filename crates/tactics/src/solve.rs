@@ -1,9 +1,11 @@
 //! A problem from a bare position: what it asks, and the answer.
 
 use crate::field::{ATTACKER, DEFENDER};
-use crate::fight::Fight;
+use crate::fight::{Fight, Node};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Question, Task, fights};
+use crate::proof::Proof;
+use crate::prove::{Unproved, prove};
 use crate::region::Region;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point};
@@ -21,6 +23,8 @@ pub struct Solution {
     pub verdict: Option<Verdict>,
     /// Whether it would come out differently if the other side moved first.
     pub decisive: bool,
+    /// The proofs that the verdict holds on the board, checked; none if it is only likely.
+    pub proofs: Vec<Proof>,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
     /// The line that shows it, passes as none.
@@ -55,6 +59,11 @@ impl Solution {
             time: start.elapsed(),
             ..self
         }
+    }
+
+    /// Whether the verdict is proved; else it is likely.
+    pub fn proved(&self) -> bool {
+        !self.proofs.is_empty()
     }
 
     /// The move to play.
@@ -123,6 +132,9 @@ const FIGHTS: usize = 3;
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 3] = [2, 3, 4];
 
+/// How often a region is made wider because a proof needs it.
+const WIDER: usize = 8;
+
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
 
@@ -183,55 +195,27 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         to_move,
         verdict: None,
         decisive: !decide,
+        proofs: Vec::new(),
         hint: None,
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
     };
     for (round, &reach) in REACHES.iter().enumerate() {
-        let Some((mut field, stones)) =
-            Region::around(board, &question.target, reach).and_then(|r| r.field(board, &question.target))
-        else {
+        let Some(region) = Region::around(board, &question.target, reach) else {
             break;
         };
-        field.any = question.any;
         let part = if round + 1 < REACHES.len() {
             limits.part(2, 3)
         } else {
             limits.clone()
         };
-        let mut fight = Fight::new(&field, part);
-        let side = if to_move == field.attacker {
-            ATTACKER
-        } else {
-            DEFENDER
+        let nodes = best.nodes;
+        let Some(mut solution) = within(board, &best, region, decide, &part) else {
+            break;
         };
-        let mut solution = Solution {
-            nodes: best.nodes,
-            ..best.clone()
-        };
-        match ask_fight(&mut fight, &stones, side) {
-            Ok(verdict) => {
-                if decide {
-                    // If the other side moves first it must come out differently.
-                    solution.decisive = ask_fight(&mut fight, &stones, 1 - side)
-                        .map_or(true, |v| v.result != Result4::Fails);
-                }
-                solution.verdict = Some(verdict);
-                let node = fight.node(stones, side, verdict.ko);
-                solution.line = fight
-                    .line(&node, LONGEST_LINE)
-                    .into_iter()
-                    .map(|at| field.point(at))
-                    .collect();
-            }
-            Err(Stopped) => {
-                let node = fight.node(stones, side, crate::Ko::PLAIN);
-                solution.hint = solution.hint.or(field.point(fight.hint(&node)));
-            }
-        }
-        best.nodes += fight.nodes;
-        solution.nodes = best.nodes;
+        solution.nodes += nodes;
+        best.nodes = solution.nodes;
         let sure = solution.verdict.is_some_and(|v| !v.guess);
         // A guess gives way to what a wider search says.
         if solution.worth() > best.worth() || sure && best.verdict.is_some_and(|v| v.guess) {
@@ -242,4 +226,92 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         }
     }
     best.since(start)
+}
+
+/// Answers a question with a fight in one region; none if that is too large.
+fn within(
+    board: &Board,
+    known: &Solution,
+    mut region: Region,
+    decide: bool,
+    limits: &Limits,
+) -> Option<Solution> {
+    let (question, to_move) = (known.question, known.to_move);
+    let mut solution = Solution {
+        nodes: 0,
+        ..known.clone()
+    };
+    for wider in 0.. {
+        let (mut field, stones) = region.field(board, &question.target)?;
+        field.any = question.any;
+        let mut fight = Fight::new(&field, limits.clone());
+        let side = if to_move == field.attacker {
+            ATTACKER
+        } else {
+            DEFENDER
+        };
+        let asked = ask_fight(&mut fight, &stones, side);
+        let Ok(verdict) = asked else {
+            let node = fight.node(stones, side, crate::Ko::PLAIN);
+            solution.hint = solution.hint.or(field.point(fight.hint(&node)));
+            solution.nodes += fight.nodes;
+            return Some(solution);
+        };
+        if solution.verdict.is_some_and(|v| v.result != verdict.result) {
+            // A wider fight says otherwise than a narrow one: that was no proof.
+            solution.proofs.clear();
+        }
+        if decide {
+            // If the other side moves first it must come out differently.
+            solution.decisive =
+                ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
+        }
+        solution.verdict = Some(verdict);
+        let node = fight.node(stones, side, verdict.ko);
+        solution.line = fight
+            .line(&node, LONGEST_LINE)
+            .into_iter()
+            .map(|at| field.point(at))
+            .collect();
+        let proved = if verdict.guess {
+            Err(Unproved::Unsound)
+        } else {
+            prove_all(board, &mut fight, &node, side, verdict.result)
+        };
+        solution.nodes += fight.nodes;
+        match proved {
+            Ok(proofs) => solution.proofs = proofs,
+            Err(Unproved::Outside(p)) if wider < WIDER => {
+                region.add(board, p);
+                continue;
+            }
+            Err(_) => {}
+        }
+        break;
+    }
+    Some(solution)
+}
+
+/// The proofs that together show a result: that it is no worse and no better.
+fn prove_all(
+    board: &Board,
+    fight: &mut Fight<'_>,
+    node: &Node,
+    side: usize,
+    result: Result4,
+) -> Result<Vec<Proof>, Unproved> {
+    // The position for the worst and for the best of luck with threats.
+    let (worst, best) = (fight.worst_for(node, side), fight.worst_for(node, 1 - side));
+    let plain = fight.node(node.stones, side, crate::Ko::PLAIN);
+    let claims = match result {
+        Result4::Succeeds => vec![worst],
+        Result4::Fails => vec![best],
+        Result4::TakesFirst(_) => vec![plain, worst],
+        Result4::NeedsThreats(_) => vec![*node, plain],
+    };
+    let mut proofs = Vec::new();
+    for claim in claims {
+        proofs.push(prove(board, fight, &claim)?.0);
+    }
+    Ok(proofs)
 }
