@@ -4,6 +4,8 @@
 //! |---|---|
 //! | ask what other programs ask | [`reading`] |
 //! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
+//! | ask what somebody wants, in his words | [`wanted`], [`said`], [`choose`](choose::choose), [`found`] |
+//! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
@@ -15,8 +17,12 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
+pub mod aim;
+pub mod choose;
+pub mod explain;
 pub mod field;
 pub mod fight;
+pub mod found;
 mod goal;
 pub mod goals;
 pub mod check;
@@ -28,10 +34,13 @@ pub mod prove;
 pub mod problem;
 pub mod reading;
 pub mod region;
+pub mod said;
 mod search;
+pub mod side;
 pub mod solve;
 mod table;
 mod verdict;
+pub mod wanted;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};
