@@ -39,6 +39,7 @@ impl From<Stopped> for Unproved {
 pub fn prove(board: &Board, fight: &mut Fight<'_>, start: &Node) -> Result<(Proof, Checked), Unproved> {
     let mut writer = Writer::new(board, fight.field());
     for _ in 0..WIDENINGS {
+        fight.look()?;
         let proof = writer.write(fight, start)?;
         let flaw = match check(board, &proof) {
             Ok(checked) => return Ok((proof, checked)),

@@ -1,6 +1,6 @@
 //! A problem from a bare position: what it asks, and the answer.
 
-use crate::field::{ATTACKER, DEFENDER};
+use crate::field::{ATTACKER, DEFENDER, indices};
 use crate::fight::{Fight, Node};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Question, Task, fights};
@@ -27,6 +27,8 @@ pub struct Solution {
     pub proofs: Vec<Proof>,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
+    /// The first moves that do as well, and a line that shows it for each.
+    pub works: Vec<(Point, Vec<Option<Point>>)>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// Nodes searched for this question.
@@ -40,6 +42,11 @@ const NOTHING: u8 = 1;
 const SUCCESS: u8 = 4;
 
 impl Solution {
+    /// How much is decided: the stones, twice if without condition.
+    fn weight(&self) -> usize {
+        self.question.target.len() * if self.worth() >= SUCCESS { 2 } else { 1 }
+    }
+
     /// How good an answer is: better results are better, where the move matters.
     fn worth(&self) -> u8 {
         match self.verdict {
@@ -127,7 +134,7 @@ impl fmt::Display for Solution {
 }
 
 /// How many fights are looked at.
-const FIGHTS: usize = 3;
+const FIGHTS: usize = 4;
 
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 3] = [2, 3, 4];
@@ -148,6 +155,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
     let mut asked = fights(board, to_move);
     asked.truncate(FIGHTS);
     let mut left = asked.len();
+    let mut found: Vec<Solution> = Vec::new();
     let mut other: Option<Solution> = None;
     for questions in asked {
         left -= 1;
@@ -171,7 +179,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
         match best {
-            Some(best) if best.worth() > NOTHING => return Some(best.since(start)),
+            Some(best) if best.worth() > NOTHING => found.push(best),
             best => {
                 if other.as_ref().is_none_or(|o| o.best().is_none()) {
                     other = best.or(other);
@@ -179,7 +187,42 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
     }
-    other.map(|s| s.since(start))
+    let chosen = choose(found).or(other)?;
+    Some(chosen.since(start))
+}
+
+/// The answer that decides most: a move may win several fights at once.
+fn choose(found: Vec<Solution>) -> Option<Solution> {
+    let gain = |p: Point| -> usize {
+        let parts = found.iter().filter(|s| s.works.iter().any(|w| w.0 == p));
+        parts.map(Solution::weight).sum()
+    };
+    let mut best: Option<(usize, usize, Point)> = None;
+    for (i, s) in found.iter().enumerate() {
+        // Of equal moves the one that the search preferred.
+        let moves = s.verdict.and_then(|v| v.best).into_iter().chain(s.works.iter().map(|w| w.0));
+        for p in moves {
+            let gain = gain(p);
+            if best.is_none_or(|b| gain > b.0) {
+                best = Some((gain, i, p));
+            }
+        }
+    }
+    let (_, i, p) = best?;
+    let mut chosen = found.into_iter().nth(i)?;
+    if let Some(verdict) = &mut chosen.verdict
+        && verdict.best != Some(p)
+    {
+        verdict.best = Some(p);
+        // The proof is of another move.
+        chosen.proofs.clear();
+        chosen.line = chosen
+            .works
+            .iter()
+            .find(|w| w.0 == p)
+            .map_or_else(Vec::new, |w| w.1.clone());
+    }
+    Some(chosen)
 }
 
 /// Answers one question about a position.
@@ -197,6 +240,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         decisive: !decide,
         proofs: Vec::new(),
         hint: None,
+        works: Vec::new(),
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
@@ -278,6 +322,9 @@ fn within(
         } else {
             prove_all(board, &mut fight, &node, side, verdict.result)
         };
+        if decide {
+            solution.works = working(&mut fight, &node, &verdict, limits);
+        }
         solution.nodes += fight.nodes;
         match proved {
             Ok(proofs) => solution.proofs = proofs,
@@ -290,6 +337,42 @@ fn within(
         break;
     }
     Some(solution)
+}
+
+/// The first moves with which the side to move does as well as with the best, as far as time allows.
+fn working(
+    fight: &mut Fight<'_>,
+    node: &Node,
+    verdict: &Verdict,
+    limits: &Limits,
+) -> Vec<(Point, Vec<Option<Point>>)> {
+    let field = fight.field();
+    let mut works = Vec::new();
+    if verdict.result == Result4::Fails {
+        return works;
+    }
+    let node = if verdict.result == Result4::Succeeds {
+        fight.worst_for(node, node.side)
+    } else {
+        *node
+    };
+    fight.set_limits(limits.part(1, 3));
+    for at in indices(field.empty(&node.stones)) {
+        let Some(after) = fight.then(&node, at) else {
+            continue;
+        };
+        let Ok(found) = fight.solve(&after) else {
+            break;
+        };
+        if found.success == (node.side == ATTACKER)
+            && let Some(p) = field.point(at)
+        {
+            let mut line = vec![Some(p)];
+            line.extend(fight.line(&after, LONGEST_LINE).into_iter().map(|at| field.point(at)));
+            works.push((p, line));
+        }
+    }
+    works
 }
 
 /// The proofs that together show a result: that it is no worse and no better.
