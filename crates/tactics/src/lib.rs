@@ -8,6 +8,7 @@
 //! | search a fight | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
 //! | read a ladder | [`ladder`] |
+//! | check a proof | [`check`](check::check), [`proof`] |
 //! | know what an answer depends on | [`Zone`] |
 //! | model ko | [`Ko`], [`Turn`] |
 //!
@@ -15,6 +16,7 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
+pub mod check;
 mod eyes;
 pub mod field;
 pub mod fight;
