@@ -23,7 +23,8 @@
 //! - on the board after it the winner's strings that touch these, as above: the move is legal in R;
 //! - the strings taken that touch the zone, with all their neighbours: they fall in R too;
 //! - the loser's strings that touch the zone after the move, whole, with a liberty: they do *not* fall in R,
-//!   though the loser filled their liberties outside (stones that vanish can help their owner);
+//!   though the loser filled their liberties outside (stones that vanish can help their owner). It is enough
+//!   if those beside the move have one, and no neighbour of it lies outside the zone;
 //! - if a ban follows that matters, all neighbours of the stone and of what it took: the ban follows in R.
 //!
 //! *The end.* The target is gone: its points. Unconditional life: strings with two vital regions each, and
@@ -31,6 +32,10 @@
 //! every position also has a stone of the target in its zone (or a ban that lets the defender take it back,
 //! with all that makes the ban). Where the attacker is to move without a ban his pass may be missing: the
 //! defender passes too and Q stands as before.
+//!
+//! One thing is taken for granted and said in [`Checked::steady`]: in a proof of failure a wall of the attacker's
+//! that has at least two liberties outside the zone, and none in it, keeps one. He would have to fill them all
+//! himself, one pass of the fight each, for a move of the defender's to take the wall.
 //!
 //! # Loose strings
 //! In a proof of success no line goes round, so the loser's passes on the way down from Q are at most some
@@ -42,8 +47,8 @@
 //! made by the winner's move is loose if one of the strings it joins was.
 //!
 //! # Static death
-//! The third end for the attacker, that two eyes cannot be made any more, is told in [`ends`](self) below: a
-//! rule found by exhausting small positions (`tests/death.rs`), not by a proof.
+//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
+//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
 
 mod ends;
 mod zone;
@@ -62,6 +67,9 @@ const MOST_ROUNDS: usize = 400;
 pub struct Checked {
     /// The points on which the answer depends: while only others change, it stands.
     pub zone: PointSet,
+    /// Stones of the attacker's, in a proof of his failure, that are taken to keep a liberty outside the zone:
+    /// he does not fill the last liberty of his own wall. Empty where nothing is taken for granted.
+    pub steady: PointSet,
     /// How many positions of the proof can be reached.
     pub positions: usize,
 }
@@ -181,6 +189,7 @@ pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
         compared: false,
         changed: false,
         firm: PointSet::EMPTY,
+        steady: PointSet::EMPTY,
         stack: Vec::new(),
     };
     let outcome = checker.run();
@@ -225,6 +234,7 @@ struct Checker<'p> {
     changed: bool,
     /// The winner's stones that cannot be loose all the way.
     firm: PointSet,
+    steady: PointSet,
     stack: Vec<Frame>,
 }
 
@@ -262,6 +272,7 @@ impl Checker<'_> {
             }
             return Ok(Checked {
                 zone: self.zones[0].points,
+                steady: self.steady,
                 positions: self.facts.iter().flatten().count(),
             });
         }
@@ -448,6 +459,7 @@ impl Checker<'_> {
             lasting: self.proof.success,
             answered: self.stack.last().map_or(self.all, |f| f.answered),
             firm: &mut self.firm,
+            steady: &mut self.steady,
         };
         closing.winners_move(&mut zone, p, gone);
         zone.points |= self.zones[index].points;
@@ -485,6 +497,7 @@ impl Checker<'_> {
             lasting: proof.success,
             answered,
             firm: &mut self.firm,
+            steady: &mut self.steady,
         };
         closing.losers_turn(&mut zone, &answers);
         let threats = if fact.to_move == proof.attacker {

@@ -12,6 +12,9 @@ pub(super) struct Zone {
     pub passes: u32,
 }
 
+/// So many liberties outside the zone an attacker's string must have to be taken for steady.
+const STEADY: usize = 2;
+
 /// The means by which zones are closed on a board.
 pub(super) struct Closing<'a> {
     pub board: &'a mut Board,
@@ -23,6 +26,8 @@ pub(super) struct Closing<'a> {
     pub answered: PointSet,
     /// The winner's stones that may not be loose.
     pub firm: &'a mut PointSet,
+    /// The loser's stones that are taken to keep a liberty outside.
+    pub steady: &'a mut PointSet,
 }
 
 /// What the winner's move did, for looking back from the position after it.
@@ -69,11 +74,8 @@ impl Closing<'_> {
         let inside = (*liberties & zone.points).len();
         let free = *liberties - zone.points;
         let (near, far) = (free & self.answered, free - self.answered);
-        zone.points.extend(
-            near.iter()
-                .chain(far.iter())
-                .take(wanted.saturating_sub(inside)),
-        );
+        zone.points
+            .extend(near.iter().chain(far.iter()).take(wanted.saturating_sub(inside)));
     }
 
     /// Gives the winner's strings that touch `seen` on this board what they need; `step` is his move that led
@@ -109,7 +111,6 @@ impl Closing<'_> {
 
     /// The zone before the winner's move, from the zone after it; the board is as before the move.
     pub fn winners_move(&mut self, zone: &mut Zone, p: Point, gone: bool) {
-        let loser = !self.winner;
         let mut seen = zone.points;
         seen.insert(p);
         zone.points = seen;
@@ -136,15 +137,7 @@ impl Closing<'_> {
             let known = zone.points;
             zone.loose = below;
             self.support(zone, &seen, Some(&step));
-            let touched = if ban.is_some() { seen | zone.points } else { seen };
-            let mut left = touched & *self.board.stones(loser);
-            while let Some(stone) = left.first() {
-                let stones = string(self.board, stone);
-                left -= stones;
-                zone.points |= stones;
-                let liberties = *self.board.liberty_set(stone);
-                self.take_liberties(zone, &liberties, 1);
-            }
+            self.keep_losers(zone, &seen, p, ban.is_some());
             for stones in step.taken.parts() {
                 if gone || ban.is_some() || stones.intersects(&zone.points) {
                     zone.points |= stones.dilate(&self.all);
@@ -155,6 +148,38 @@ impl Closing<'_> {
             }
         }
         self.board.undo();
+    }
+
+    /// Sees to it that the winner's move at `p`, just played, takes none of the loser's strings that it leaves
+    /// on the board here and that touch `seen`.
+    fn keep_losers(&mut self, zone: &mut Zone, seen: &PointSet, p: Point, ban: bool) {
+        let theirs = *self.board.stones(!self.winner);
+        let beside = PointSet::of(p).border(&self.all);
+        // All strings that could be taken are seen, and have a liberty that is.
+        let is_plain = (beside - theirs).is_subset(&zone.points)
+            && (beside & theirs)
+                .iter()
+                .all(|n| self.board.liberty_set(n).intersects(&zone.points));
+        if is_plain {
+            for n in &(beside & theirs) {
+                zone.points |= string(self.board, n);
+            }
+            return;
+        }
+        let mut left = if ban { *seen | zone.points } else { *seen } & theirs;
+        while let Some(stone) = left.first() {
+            let stones = string(self.board, stone);
+            left -= stones;
+            zone.points |= stones;
+            let liberties = *self.board.liberty_set(stone);
+            let outside = (liberties - zone.points).len();
+            let near = liberties.intersects(&(zone.points | self.answered));
+            if !near && !self.lasting && outside >= STEADY {
+                *self.steady |= stones;
+            } else {
+                self.take_liberties(zone, &liberties, 1);
+            }
+        }
     }
 
     /// The zone where the loser is to move, from what he can do: his moves, the zones after them, and whether
