@@ -47,16 +47,18 @@
 //! made by the winner's move is loose if one of the strings it joins was.
 //!
 //! # Static death
-//! The third end for the attacker, that two eyes cannot be made any more, is told in [`ends`](self) below: a
-//! rule found by exhausting small positions (`tests/death.rs`), not by a proof.
+//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
+//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
 
 mod ends;
+mod flaw;
 mod zone;
+
+pub use flaw::{Fault, Flaw};
 
 use crate::ko::{ENDLESS, Ko};
 use crate::proof::Proof;
 use goban::{Board, Color, Illegal, Point, PointSet};
-use std::fmt;
 use zone::{Closing, Zone};
 
 /// A failure's zones are worked out again this often before it is given up.
@@ -73,78 +75,6 @@ pub struct Checked {
     /// How many positions of the proof can be reached.
     pub positions: usize,
 }
-
-/// Where a proof fails, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flaw {
-    /// The moves from the start to the position, passes as none.
-    pub line: Vec<Option<Point>>,
-    /// What is wrong there.
-    pub fault: Fault,
-}
-
-/// What can be wrong with a position of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// There is no position at the start, or no target on the board.
-    Empty,
-    /// A move leads to a position that the proof does not have.
-    Missing(u32),
-    /// A move that cannot be played.
-    Illegal(Point, Illegal),
-    /// Two ways lead to this position, but not to the same stones, side, ban and threats.
-    Mixed(u32),
-    /// The winner has no move, or more than one.
-    WinnersMoves(usize),
-    /// A pass of the loser is not answered.
-    NoPass,
-    /// A move of the loser that could matter is not answered.
-    Unanswered(Point),
-    /// The attacker's success goes round.
-    Cycle,
-    /// The target is gone in a proof of the defender's success.
-    Gone,
-    /// Play stops before anything is decided.
-    NoEnd,
-    /// The zones do not settle.
-    Unsettled,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Empty => f.write_str("there is no position or no target"),
-            Fault::Missing(i) => write!(f, "position {i} is missing"),
-            Fault::Illegal(p, why) => write!(f, "{p} cannot be played: {why}"),
-            Fault::Mixed(i) => write!(f, "position {i} is not the same on all ways to it"),
-            Fault::WinnersMoves(n) => write!(f, "the winner has {n} moves instead of one"),
-            Fault::NoPass => f.write_str("a pass is not answered"),
-            Fault::Unanswered(p) => write!(f, "{p} is not answered"),
-            Fault::Cycle => f.write_str("the attacker's success goes round"),
-            Fault::Gone => f.write_str("the target is gone"),
-            Fault::NoEnd => f.write_str("nothing is decided here"),
-            Fault::Unsettled => f.write_str("what the positions depend on does not settle"),
-        }
-    }
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("after")?;
-        for m in &self.line {
-            match m {
-                Some(p) => write!(f, " {p}")?,
-                None => f.write_str(" pass")?,
-            }
-        }
-        if self.line.is_empty() {
-            f.write_str(" no move")?;
-        }
-        write!(f, ": {}", self.fault)
-    }
-}
-
-impl std::error::Error for Flaw {}
 
 /// Checks that a proof proves what it claims about this board.
 ///
@@ -286,7 +216,12 @@ impl Checker<'_> {
         for (fact, zone) in self.facts.iter().zip(&mut self.zones) {
             let Some(fact) = fact else { continue };
             let left = self.proof.target & fact.stones[(!self.proof.attacker).index()];
-            if !left.is_empty() && !left.intersects(&zone.points) {
+            let known = if self.proof.any {
+                left.is_subset(&zone.points)
+            } else {
+                left.is_empty() || left.intersects(&zone.points)
+            };
+            if !known {
                 zone.points |= left;
                 anchored = true;
             }
@@ -393,10 +328,12 @@ impl Checker<'_> {
     }
 
     fn is_gone(&self, fact: &Fact) -> bool {
-        !self
-            .proof
-            .target
-            .intersects(&fact.stones[(!self.proof.attacker).index()])
+        let left = &fact.stones[(!self.proof.attacker).index()];
+        if self.proof.any {
+            !self.proof.target.is_subset(left)
+        } else {
+            !self.proof.target.intersects(left)
+        }
     }
 
     /// Whether the defender may take back what was taken of the target last.
@@ -423,7 +360,7 @@ impl Checker<'_> {
         } else if proof.success {
             Some(ends::dead(&self.board, &proof.target, winner).ok_or(Fault::NoEnd)?)
         } else {
-            ends::living(&self.board, &proof.target, winner)
+            ends::living(&self.board, &proof.target, proof.any, winner)
         };
         let before = self.zones[index];
         let zone = match ended {

@@ -7,8 +7,9 @@ use goban::{Board, Color, PointSet};
 const MOST_EYES: usize = 40;
 
 /// Unconditional life of a stone of the target: strings that have two vital regions each, walled by such
-/// strings alone (Benson 1976), and these regions. None if no stone of the target lives so.
-pub(super) fn living(board: &Board, target: &PointSet, defender: Color) -> Option<Zone> {
+/// strings alone (Benson 1976), and these regions. None if no stone of the target lives so, or where each is
+/// to live if any does not.
+pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Color) -> Option<Zone> {
     let all = PointSet::board(board.size());
     let own = *board.stones(defender);
     let mut strings: Vec<PointSet> = own.parts().collect();
@@ -44,11 +45,16 @@ pub(super) fn living(board: &Board, target: &PointSet, defender: Color) -> Optio
         }
         zone
     };
-    let points = strings
-        .iter()
-        .filter(|s| s.intersects(target))
-        .map(leaning)
-        .min_by_key(PointSet::len)?;
+    let saved = strings.iter().filter(|s| s.intersects(target));
+    let points = if any {
+        let living = strings.iter().fold(PointSet::EMPTY, |set, s| set | *s);
+        if !target.is_subset(&living) {
+            return None;
+        }
+        saved.map(leaning).fold(PointSet::EMPTY, |set, s| set | s)
+    } else {
+        saved.map(leaning).min_by_key(PointSet::len)?
+    };
     Some(Zone {
         points,
         ..Zone::default()

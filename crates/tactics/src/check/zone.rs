@@ -111,7 +111,6 @@ impl Closing<'_> {
 
     /// The zone before the winner's move, from the zone after it; the board is as before the move.
     pub fn winners_move(&mut self, zone: &mut Zone, p: Point, gone: bool) {
-        let loser = !self.winner;
         let mut seen = zone.points;
         seen.insert(p);
         zone.points = seen;
@@ -162,7 +161,9 @@ impl Closing<'_> {
                 .iter()
                 .all(|n| self.board.liberty_set(n).intersects(&zone.points));
         if is_plain {
-            zone.points |= beside;
+            for n in &(beside & theirs) {
+                zone.points |= string(self.board, n);
+            }
             return;
         }
         let mut left = if ban { *seen | zone.points } else { *seen } & theirs;
