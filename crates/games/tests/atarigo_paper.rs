@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Game, Random};
-use games::atarigo::{PerfectPlayer, Setup, Start};
+use games::atarigo::{Setup, Solution, Start};
 use proof::{
     Algorithm, Answer, Gradual, Limits, MoveSet, Options, Proof, Side, Solver, Verdict, Verifier, World,
     check,
@@ -102,7 +102,7 @@ fn solution() -> Proof {
 fn the_perfect_player_answers_every_line() {
     let game = crosscut();
     let proof = solution();
-    let player = PerfectPlayer::from_bytes(&proof.with_note("6 crosscut").to_bytes(), &game).unwrap();
+    let player = Solution::from_bytes(&proof.with_note(&Solution::note(&Setup::crosscut(6).unwrap(), false)).to_bytes()).unwrap();
     assert_eq!(player.side(), Side::First);
     // Every reply along the proof was tried when the solution was read; here whole games against
     // an opponent that plays anything, passes among it.

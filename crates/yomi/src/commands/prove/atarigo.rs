@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use games::atarigo::{AtariGo, MustMove, Setup, Start};
+use games::atarigo::{AtariGo, MustMove, Setup, Solution, Start};
 use games::with_atarigo;
 use goban::Color;
 use proof::bits::{Bits, Cell};
@@ -48,8 +48,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => Setup::named(args.start, args.size)?,
     };
     let setup = setup.to_move(args.to_move);
-    let rule = if args.must_move { ", no passing" } else { "" };
-    let note = format!("{setup} {} to move{rule}", setup.mover());
+    let note = Solution::note(&setup, args.must_move);
     with_atarigo!(&setup, |root| {
         if let Some(count) = args.census {
             let plies = usize::from(setup.size()) * usize::from(setup.size()) * 3 / 4;

@@ -4,11 +4,13 @@
 //! `run` that builds the position and hands it to [`search::prove`]. A variant of `World` registers it.
 
 mod atarigo;
+mod replay;
 pub mod search;
 mod tables;
 mod watch;
 mod worlds;
 
+pub use replay::read_solution;
 pub use watch::{stop_flag, watcher};
 
 /// Prove who wins a position of a small game.
@@ -27,6 +29,7 @@ enum World {
     Phutball(worlds::PhutballArgs),
     Abalone(worlds::AbaloneArgs),
     Chess(worlds::ChessArgs),
+    Replay(replay::Args),
     Tables(tables::Args),
 }
 
@@ -39,6 +42,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         World::Phutball(args) => worlds::phutball(args),
         World::Abalone(args) => worlds::abalone(args),
         World::Chess(args) => worlds::chess(args),
+        World::Replay(args) => replay::run(args),
         World::Tables(args) => tables::run(args),
     }
 }
