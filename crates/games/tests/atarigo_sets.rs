@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Game, Random, calm_game, random_game};
+use common::naive::Naive;
+use common::{Game, Random, calm_game, full, random_game};
 use games::atarigo::Setup;
 use goban::{Color, Point, Size};
 use proof::bits::Cells;
@@ -84,6 +85,28 @@ fn zones_and_sets_hold_every_refutation() {
             truth as f64 / n
         );
         assert!(held[i] > 200, "{kind:?} was hardly tested");
+    }
+}
+
+#[test]
+fn games_hold_as_defined() {
+    // The rules alone, through the verifier, say what the definition says; so does the verifier with zones.
+    for game in positions(8, &[(4, 14)])
+        .filter(|g| g.moves().len() <= 9)
+        .take(if full() { 5_000 } else { 400 })
+    {
+        let mut verifier = Verifier::<Game>::new(1 << 20);
+        let mut bare = Verifier::<Bare<Game>>::new(1 << 20);
+        let mut naive = Naive::default();
+        for kind in Gradual::ELEVEN {
+            let truth = naive.gi(&game, kind);
+            assert_eq!(verifier.holds(&game, kind).is_some(), truth, "{kind:?} {game:?}");
+            assert_eq!(
+                bare.holds(&Bare(game), kind).is_some(),
+                truth,
+                "{kind:?} {game:?}"
+            );
+        }
     }
 }
 

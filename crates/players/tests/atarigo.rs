@@ -95,7 +95,11 @@ fn it_says_what_it_wins_by_and_when_it_is_over() {
         game.play(color, Move::Play(at.parse().unwrap())).unwrap();
     }
     let (point, said) = choose(&mut four, &game);
-    assert_eq!((point, said.contains("Black has captured first")), (None, true), "{said}");
+    assert_eq!(
+        (point, said.contains("Black has captured first")),
+        (None, true),
+        "{said}"
+    );
 }
 
 #[test]

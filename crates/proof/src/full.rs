@@ -87,7 +87,6 @@ pub(crate) struct Tabled<W: World> {
     /// How much each move has cut, by side and code.
     history: [Vec<u32>; 2],
     attacker: Side,
-    path: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -125,10 +124,10 @@ impl<W: World> Tabled<W> {
             table: Table::new(memory),
             history: [vec![0; HISTORY], vec![0; HISTORY]],
             attacker: Side::First,
-            path: Vec::new(),
         }
     }
 
+    /// Positions may come back: the depth ends every line, and what is remembered is true of any path.
     fn search(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
         if let Some(outcome) = p.outcome() {
             return Ok(verdict_of(outcome, self.attacker));
@@ -145,16 +144,16 @@ impl<W: World> Tabled<W> {
         let key = p.hash();
         let mut best = None;
         if let Some(entry) = self.table.get(key) {
-            if entry.verdict != Verdict::Unknown || entry.depth >= depth {
+            let settled = match entry.verdict {
+                // A win that takes longer than asked for is none.
+                Verdict::Won => entry.depth <= depth,
+                Verdict::Lost => true,
+                Verdict::Unknown => entry.depth >= depth,
+            };
+            if settled {
                 return Ok(entry.verdict);
             }
             best = entry.best;
-        }
-        if W::CYCLIC {
-            if self.path.contains(&key) {
-                return Ok(Verdict::Unknown);
-            }
-            self.path.push(key);
         }
         let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
         let idle = p.null();
@@ -193,9 +192,6 @@ impl<W: World> Tabled<W> {
             budget.spend()?;
             verdict = self.search(&idle, depth - 1, budget)?;
         }
-        if W::CYCLIC {
-            self.path.pop();
-        }
         self.table.put(key, Entry { verdict, depth, best });
         Ok(verdict)
     }
@@ -216,7 +212,6 @@ impl<W: World> Engine<W> for Tabled<W> {
         let most = depth.unwrap_or(if W::CYCLIC { DEEPEST } else { u32::MAX });
         let mut verdict = Verdict::Unknown;
         for depth in 1..=most {
-            self.path.clear();
             budget.stage = depth;
             budget.depth = depth;
             budget.load = self.table.load();

@@ -1,10 +1,17 @@
 //! Random positions, and a full-width solver that shares nothing with the searches.
 #![allow(dead_code)]
 
+pub mod naive;
+
 use std::collections::HashMap;
 
 use games::atarigo::{AtariGo, Setup};
 use proof::{Outcome, World};
+
+/// Whether the counts of the full run are wanted, which takes minutes in a release build.
+pub fn full() -> bool {
+    std::env::var_os("YOMI_FULL_TESTS").is_some()
+}
 
 /// A small generator: tests must draw the same positions every time.
 pub struct Random(u64);

@@ -17,7 +17,8 @@ pub struct SearchArgs {
     /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn, gradual-dfpn or hybrid.
     #[arg(long, default_value = "agps", value_name = "NAME")]
     pub algorithm: Algorithm,
-    /// Plies of the search's own tree; without it the search goes as deep as it needs.
+    /// Plies: in AtariGo of the search's own tree, from whose leaves gradual games go on as in the paper; in the
+    /// other games of the whole win. Without it the search goes as deep as it needs.
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..))]
     pub limit: Option<u32>,
     /// Stop after so many nodes.
@@ -29,6 +30,9 @@ pub struct SearchArgs {
     /// Megabytes of tables at most; they grow as needed.
     #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
     pub memory: u64,
+    /// Whether the limit is that of the whole win.
+    #[arg(skip)]
+    pub whole: bool,
     /// How many gradual games agps, agps-full and hybrid may use, in their order.
     #[arg(long, value_name = "COUNT", value_parser = value_parser!(u8).range(1..=11))]
     pub games: Option<u8>,
@@ -67,6 +71,7 @@ impl SearchArgs {
     pub fn options(&self) -> Options {
         Options {
             depth: self.limit,
+            whole: self.whole && self.limit.is_some(),
             enhanced: !self.plain,
             games: self.games.map(usize::from),
             ..Options::new(self.algorithm)
