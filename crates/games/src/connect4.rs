@@ -151,14 +151,25 @@ impl World for Connect4 {
         self.fours(self.mover).next()
     }
 
-    /// Against four at the next move only its cell helps, or four of one's own. A longer win can turn on
-    /// any column, since each stone opens the cell above it.
+    /// Against four at the next move only its cell helps, if there is no second one and none opens above it, or
+    /// four of one's own. A longer win can turn on any column, since each stone opens the cell above it.
     fn replies(&self, game: Gradual) -> Cells<u64> {
-        if game == Gradual::ONE {
-            Cells(self.fours(self.mover).0 | self.fours(!self.mover).0)
-        } else {
-            self.moves()
+        if game != Gradual::ONE {
+            return self.moves();
         }
+        let help = self.fours(!self.mover).0 & self.sound_moves().0;
+        Cells(self.fours(self.mover).0 | help)
+    }
+
+    /// No cell is left open to the other side's four, neither now nor above the stone.
+    fn sound_moves(&self) -> Cells<u64> {
+        let enemy = self.stones[!self.mover as usize];
+        let fours = self.fours(!self.mover).0;
+        let sound = Cells(self.open()).filter(|cell| {
+            let (stone, above) = (1u64 << cell.0, 2u64 << cell.0 & self.cells());
+            fours & !stone == 0 && (above == 0 || !self.four(enemy | above))
+        });
+        sound.collect()
     }
 }
 

@@ -121,7 +121,7 @@ fn the_perfect_player_answers_every_line() {
                 break;
             }
             let moves: Vec<_> = now.moves().into_iter().collect();
-            match random.below(moves.len() + 1) {
+            match random.index(moves.len() + 1) {
                 pass if pass == moves.len() => now = now.null().unwrap(),
                 i => now = now.play(moves[i]),
             }
@@ -138,17 +138,17 @@ fn damaged_and_forged_solutions_are_rejected() {
     let mut random = Random::new(9);
     for _ in 0..300 {
         let mut damaged = bytes.clone();
-        match random.below(3) {
-            0 => damaged.truncate(random.below(bytes.len())),
-            1 => damaged[random.below(bytes.len())] ^= 1 << random.below(8),
-            _ => damaged.insert(random.below(bytes.len()), random.below(256) as u8),
+        match random.index(3) {
+            0 => damaged.truncate(random.index(bytes.len())),
+            1 => damaged[random.index(bytes.len())] ^= 1 << random.index(8),
+            _ => damaged.insert(random.index(bytes.len()), random.index(256) as u8),
         }
         assert!(Proof::from_bytes(&damaged).is_err());
     }
     // Forgeries have a right checksum: only the checker can tell.
     for round in 0..400 {
         let mut moves = proof.moves().to_vec();
-        let at = random.below(moves.len());
+        let at = random.index(moves.len());
         if round % 2 == 0 {
             moves.remove(at);
         } else {

@@ -15,15 +15,15 @@ fn positions(seed: u64, sizes: &[(u8, usize)]) -> impl Iterator<Item = Game> {
     let sizes = sizes.to_vec();
     std::iter::from_fn(move || {
         loop {
-            let (size, most) = sizes[random.below(sizes.len())];
-            let start = if random.below(2) == 0 {
+            let (size, most) = sizes[random.index(sizes.len())];
+            let start = if random.index(2) == 0 {
                 Setup::empty(size)
             } else {
                 Setup::crosscut(size)
             }
             .unwrap();
-            let plies = 2 + random.below(most - 2);
-            let game = if random.below(3) == 0 {
+            let plies = 2 + random.index(most - 2);
+            let game = if random.index(3) == 0 {
                 random_game(&start, plies, &mut random)
             } else {
                 calm_game(&start, plies, &mut random)

@@ -14,15 +14,15 @@ fn positions(count: usize, seed: u64) -> Vec<common::Game> {
     let mut random = Random::new(seed);
     let mut found = Vec::new();
     while found.len() < count {
-        let (size, least, most) = [(4, 2, 12), (5, 10, 18), (6, 20, 28)][random.below(3)];
-        let start = if random.below(2) == 0 {
+        let (size, least, most) = [(4, 2, 12), (5, 10, 18), (6, 20, 28)][random.index(3)];
+        let start = if random.index(2) == 0 {
             Setup::empty(size)
         } else {
             Setup::crosscut(size)
         }
         .unwrap();
-        let plies = least + random.below(most - least);
-        let game = if random.below(2) == 0 {
+        let plies = least + random.index(most - least);
+        let game = if random.index(2) == 0 {
             random_game(&start, plies, &mut random)
         } else {
             calm_game(&start, plies, &mut random)

@@ -40,6 +40,19 @@ impl Default for Entry {
     }
 }
 
+impl Entry {
+    /// A position with so many moves to refute, if the attacker has them, or to meet.
+    fn open(moves: usize, attacking: bool) -> Entry {
+        let count = (moves as u32).max(1);
+        let (proof, disproof) = if attacking { (1, count) } else { (count, 1) };
+        Entry {
+            proof,
+            disproof,
+            work: 0,
+        }
+    }
+}
+
 impl Priced for Entry {
     fn price(&self) -> u32 {
         // A solved position is worth more than its own work: it ends others.
@@ -146,7 +159,14 @@ impl<W: World> DfPn<W> {
             whole,
         } = &mut self.width
         else {
-            return Ok(Entry::default());
+            // The more moves there are, the harder it is to refute them all.
+            let moves = p.sound_moves();
+            let beaten = moves.is_empty() && !p.moves().is_empty();
+            return Ok(match attacking {
+                true if beaten => lost,
+                false if beaten && depth > 1 => won,
+                _ => Entry::open(moves.len(), attacking),
+            });
         };
         let (selective, whole) = (*selective, *whole);
         if attacking && selective {
@@ -168,18 +188,7 @@ impl<W: World> DfPn<W> {
             self.cut = true;
             return Ok(lost);
         }
-        let count = moves.len() as u32;
-        Ok(if attacking {
-            Entry {
-                disproof: count.max(1),
-                ..Entry::default()
-            }
-        } else {
-            Entry {
-                proof: count.max(1),
-                ..Entry::default()
-            }
-        })
+        Ok(Entry::open(moves.len(), attacking))
     }
 
     /// Keeps the moves that refute the other side's games; whether one held.
@@ -224,8 +233,8 @@ impl<W: World> DfPn<W> {
         let mut seen = false;
         if matches!(self.width, Width::Gradual { .. }) {
             seen = self.restrict(p, &mut moves, depth, budget)?;
-        } else if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
-            moves.intersect(&p.replies(Gradual::ONE));
+        } else {
+            moves = p.sound_moves();
         }
         let mut children = Vec::with_capacity(moves.len() + 1);
         for m in moves {

@@ -7,7 +7,7 @@
 use crate::budget::Budget;
 use crate::solver::{Engine, Verdict};
 use crate::table::{Priced, Table};
-use crate::{Gradual, MoveSet, Outcome, Side, Stopped, World};
+use crate::{Outcome, Side, Stopped, World};
 
 /// The yardstick: moves in the order the game lists them, no table.
 pub(crate) struct Plain;
@@ -156,14 +156,11 @@ impl<W: World> Tabled<W> {
             best = entry.best;
         }
         let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
-        let idle = p.null();
-        let mut moves = p.moves();
-        if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
-            // All others lose at once.
-            moves.intersect(&p.replies(Gradual::ONE));
-            verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+        // All others lose at once.
+        let mut ordered: Vec<W::Move> = p.sound_moves().into_iter().collect();
+        if ordered.is_empty() && !attacking && depth < 2 && !W::PASSING {
+            return Ok(Verdict::Unknown);
         }
-        let mut ordered: Vec<W::Move> = moves.into_iter().collect();
         let history = &self.history[mover as usize];
         ordered.sort_by_cached_key(|&m| {
             let cuts = history[p.code(m) as usize % HISTORY];
@@ -187,7 +184,7 @@ impl<W: World> Tabled<W> {
         if W::PASSING
             && !attacking
             && verdict == Verdict::Won
-            && let Some(idle) = idle
+            && let Some(idle) = p.null()
         {
             budget.spend()?;
             verdict = self.search(&idle, depth - 1, budget)?;

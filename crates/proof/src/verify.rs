@@ -213,6 +213,7 @@ impl<W: World> Verifier<W> {
         spare: u8,
         budget: &mut Budget,
     ) -> Result<Held<W>, Stopped> {
+        budget.toil()?;
         if let Some(m) = position.winning_move() {
             let mut zone = W::Moves::default();
             if W::ZONES {
@@ -232,7 +233,6 @@ impl<W: World> Verifier<W> {
                 first => hint = first,
             }
         }
-        budget.toil()?;
         let mut held = None;
         let candidates = position.threats(order);
         for m in hint.into_iter().chain(candidates) {

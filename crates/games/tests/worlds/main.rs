@@ -13,7 +13,8 @@ use games::gomoku::Gomoku;
 use games::hex::Hex;
 use games::phutball::Phutball;
 use games::problems::Game;
-use games::random::{self, Random};
+use games::random;
+use goban::Random;
 use naive::{Naive, Tree, games_of};
 use proof::{
     Algorithm, Flaw, Gradual, Limits, MoveSet, Options, Proof, Solver, Verdict, Verifier, World, check,
@@ -25,8 +26,8 @@ fn sample<W: World>(starts: &[W], plies: std::ops::Range<usize>, count: usize) -
     let mut dice = Random::new(1996);
     let mut positions = Vec::new();
     while positions.len() < count {
-        let start = &starts[dice.below(starts.len())];
-        let plies = plies.start + dice.below(plies.len());
+        let start = &starts[dice.index(starts.len())];
+        let plies = plies.start + dice.index(plies.len());
         positions.extend(random::play(start, plies as u32, &mut dice));
     }
     positions
@@ -339,7 +340,7 @@ fn abalone_fights(count: usize) -> Vec<Abalone> {
         let mut cells = [b'.'; 26];
         for (stone, marbles) in [(b'X', 6), (b'O', 4)] {
             for _ in 0..marbles {
-                cells[dice.below(26)] = stone;
+                cells[dice.index(26)] = stone;
             }
         }
         let row = |range: std::ops::Range<usize>| String::from_utf8(cells[range].to_vec()).unwrap();
