@@ -213,8 +213,8 @@ impl<W: World> Verifier<W> {
         spare: u8,
         budget: &mut Budget,
     ) -> Result<Held<W>, Stopped> {
-        budget.toil()?;
         if let Some(m) = position.winning_move() {
+            budget.toil()?;
             let mut zone = W::Moves::default();
             if W::ZONES {
                 zone.insert(m);
@@ -222,6 +222,7 @@ impl<W: World> Verifier<W> {
             return Ok(Some((m, zone)));
         }
         let (Some(order), Some(rest)) = (game.threat(), game.rest()) else {
+            budget.toil()?;
             return Ok(None);
         };
         let key = key(position.hash(), game);
@@ -233,6 +234,7 @@ impl<W: World> Verifier<W> {
                 first => hint = first,
             }
         }
+        budget.toil()?;
         let mut held = None;
         let candidates = position.threats(order);
         for m in hint.into_iter().chain(candidates) {

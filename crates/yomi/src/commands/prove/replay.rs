@@ -66,23 +66,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             "mean_answer_ms": mean * 1e3,
             "reading_seconds": reading.as_secs_f64(),
         });
-        println!("{object}");
-        return Ok(());
+        return super::print(&format!("{object}\n"));
     }
-    println!("{}", Solution::note(&start, must_move));
-    println!(
-        "{} answers, {} replies tried, every game won within {} plies",
+    super::print(&format!(
+        "{}\n{} answers, {} replies tried, every game won within {} plies\n\
+         largest time of an answer {:.3} ms, mean {:.3} ms (reading and checking the file took {:.2} s)\n",
+        Solution::note(&start, must_move),
         tally.answers,
         tally.replies,
-        solution.plies()
-    );
-    println!(
-        "largest time of an answer {:.3} ms, mean {:.3} ms (reading and checking the file took {:.2} s)",
+        solution.plies(),
         tally.largest.as_secs_f64() * 1e3,
         mean * 1e3,
         reading.as_secs_f64()
-    );
-    Ok(())
+    ))
 }
 
 /// Asks the player in every position it can be brought to.
