@@ -10,7 +10,7 @@ use std::str::FromStr;
 use proof::bits::{Cell, Cells};
 use proof::{Gradual, Outcome, Side, World};
 
-use crate::diagram::{Diagram, PositionError, letter, stone};
+use crate::diagram::{Diagram, PositionError, draw, letter, sign, stone};
 use crate::keys::{SIDE_KEY, keys, mix};
 
 /// A position of Connect-4. A move is the cell of its column.
@@ -175,19 +175,10 @@ impl World for Connect4 {
 
 impl fmt::Display for Connect4 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..u32::from(self.rows)).rev() {
-            for column in 0..u32::from(self.columns) {
-                let cell = 1u64 << (column * self.stride() + row);
-                let c = match self.stones.map(|s| s & cell != 0) {
-                    [true, _] => 'X',
-                    [_, true] => 'O',
-                    _ => '.',
-                };
-                write!(f, "{c}")?;
-            }
-            writeln!(f)?;
-        }
-        writeln!(f, "{} to move", letter(self.mover))
+        draw(f, (self.rows, self.columns), self.mover, |row, column| {
+            let cell = 1u64 << (u32::from(column) * self.stride() + u32::from(self.rows - 1 - row));
+            sign(self.stones.map(|s| s & cell != 0))
+        })
     }
 }
 
@@ -196,17 +187,8 @@ impl FromStr for Connect4 {
 
     fn from_str(text: &str) -> Result<Connect4, PositionError> {
         let diagram = Diagram::parse(text)?;
-        let (rows, columns) = (diagram.rows.len(), diagram.rows[0].len());
-        diagram.width(columns)?;
-        let mut position = u8::try_from(columns)
-            .ok()
-            .zip(u8::try_from(rows).ok())
-            .and_then(|(columns, rows)| Connect4::new(columns, rows))
-            .ok_or_else(|| {
-                PositionError::new(format!(
-                    "a board of {columns} columns and {rows} rows: there must be 4 to 8 columns and 4 to 7 rows"
-                ))
-            })?;
+        let rows = diagram.rows.len();
+        let mut position = diagram.rectangle(Connect4::new, "4 to 8 columns and 4 to 7 rows")?;
         for (line, cells) in diagram.rows.iter().enumerate() {
             for (column, &c) in cells.iter().enumerate() {
                 if let Some(owner) = stone(line, c)? {
