@@ -264,6 +264,8 @@ pub struct Answer<W: World> {
     pub nodes: u64,
     /// Positions looked at by verifications.
     pub work: u64,
+    /// Questions put to verifications, those answered at a glance or from memory among them.
+    pub asked: u64,
     /// Time taken.
     pub time: Duration,
     /// Whether it was stopped before it was through.
@@ -342,13 +344,14 @@ impl<W: World + 'static> Solver<W> {
     /// Does `attacker` win this position? The side to move may be either.
     pub fn solve(&mut self, root: &W, attacker: Side) -> Answer<W> {
         let nodes = self.budget.nodes;
-        let work = self.budget.work;
+        let (work, asked) = (self.budget.work, self.budget.asked);
         let started = self.budget.elapsed();
         self.engine.begin();
         let verdict = self.decide(root, attacker, self.options.depth);
         // What finding a first move costs afterwards is not counted: some searches know it, others must
         // search again.
         let (nodes, work) = (self.budget.nodes - nodes, self.budget.work - work);
+        let asked = self.budget.asked - asked;
         let time = self.budget.elapsed() - started;
         let best = match verdict {
             Ok(Verdict::Won) if root.to_move() == attacker && root.outcome().is_none() => {
@@ -362,6 +365,7 @@ impl<W: World + 'static> Solver<W> {
             game: self.engine.game().filter(|_| verdict == Ok(Verdict::Won)),
             nodes,
             work,
+            asked,
             time,
             stopped: verdict.is_err(),
             calls: self.engine.calls(),

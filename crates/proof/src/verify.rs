@@ -213,8 +213,8 @@ impl<W: World> Verifier<W> {
         spare: u8,
         budget: &mut Budget,
     ) -> Result<Held<W>, Stopped> {
+        budget.asked += 1;
         if let Some(m) = position.winning_move() {
-            budget.toil()?;
             let mut zone = W::Moves::default();
             if W::ZONES {
                 zone.insert(m);
@@ -222,7 +222,6 @@ impl<W: World> Verifier<W> {
             return Ok(Some((m, zone)));
         }
         let (Some(order), Some(rest)) = (game.threat(), game.rest()) else {
-            budget.toil()?;
             return Ok(None);
         };
         let key = key(position.hash(), game);

@@ -220,11 +220,11 @@ fn named_positions_are_won() {
     for game in Game::ALL {
         assert!(game.problems().count() >= 30, "{game}");
     }
-    problems_are_won::<Hex>(Game::Hex, Algorithm::Agps, 13);
-    problems_are_won::<Gomoku>(Game::Gomoku, Algorithm::Agps, 9);
+    problems_are_won::<Hex>(Game::Hex, Algorithm::Hybrid, 13);
+    problems_are_won::<Gomoku>(Game::Gomoku, Algorithm::Hybrid, 9);
     problems_are_won::<Connect4>(Game::Connect4, Algorithm::DfPn, 15);
-    problems_are_won::<Phutball>(Game::Phutball, Algorithm::Agps, 7);
-    problems_are_won::<Abalone>(Game::Abalone, Algorithm::Agps, 5);
+    problems_are_won::<Phutball>(Game::Phutball, Algorithm::DfPn, 7);
+    problems_are_won::<Abalone>(Game::Abalone, Algorithm::DfPn, 5);
     problems_are_won::<Chess>(Game::Chess, Algorithm::DfPn, 5);
 }
 

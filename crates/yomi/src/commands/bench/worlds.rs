@@ -20,8 +20,8 @@ use crate::commands::prove::stop_flag;
 
 /// Nodes on thirty named positions of each small game, and their ratio to plain alpha-beta.
 ///
-/// Alpha-beta is given the number of plies of the win and goes no deeper. A position verified for a gradual
-/// game counts as a node here. AGPS has all games of order 4. A `>` marks alpha-beta stopped before it saw the win: it needs more than that.
+/// Alpha-beta is given the number of plies of the win and goes no deeper. Each question put to
+/// the verification of a gradual game counts as a node here, though it be answered from memory. AGPS has all games of order 4. A `>` marks alpha-beta stopped before it saw the win: it needs more than that.
 #[derive(clap::Args)]
 pub struct Args {
     /// Only this game: hex, gomoku, connect4, phutball, abalone or chess.
@@ -88,14 +88,14 @@ fn search<W: World + 'static>(p: &W, algorithm: Algorithm, plies: u32, nodes: Op
         verdict,
         stopped,
         nodes,
-        work,
+        asked,
         time,
         ..
     } = Solver::new(options, limits).solve(p, p.to_move());
     Run {
         verdict,
         stopped,
-        nodes: nodes + work,
+        nodes: nodes + asked,
         seconds: time.as_secs_f64(),
     }
 }
