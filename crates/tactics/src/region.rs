@@ -83,7 +83,11 @@ impl Region {
             }
         }
         exits -= arena;
-        Some(Region { arena, exits, rings })
+        Some(Region {
+            arena,
+            exits,
+            rings,
+        })
     }
 
     /// The field of the fight, and the stones on it; none if it is too large.
