@@ -52,7 +52,7 @@ pub struct Node {
 impl Node {
     /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
     /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
-    fn may_only_ask(&self) -> bool {
+    pub(crate) fn may_only_ask(&self) -> bool {
         self.side == ATTACKER && self.stones.ban == NOWHERE
     }
 
@@ -62,6 +62,11 @@ impl Node {
         } else {
             self.ko.defender
         }
+    }
+
+    /// A key of the position, threats included.
+    pub(crate) fn key(&self) -> u64 {
+        self.keys().0
     }
 
     /// The key of the position with these threats, and the one for answers that no ko has part in.
@@ -247,9 +252,82 @@ impl<'f> Fight<'f> {
         })
     }
 
+    /// Who succeeds from here, though it may be seen without search.
+    pub(crate) fn solve_further(&mut self, node: &Node) -> Result<Found, Stopped> {
+        let (key, free) = node.keys();
+        match self.remembered(key, free) {
+            Some(r) if r.solved() => {}
+            _ => {
+                self.mid(node, key, INFINITE, INFINITE)?;
+            }
+        }
+        self.solve(node)
+    }
+
+    /// Whether a position needs no search.
+    pub(crate) fn is_end(&self, node: &Node) -> bool {
+        self.glance(node).solved()
+    }
+
+    /// The position after a move or a pass, no questions asked.
+    pub(crate) fn then(&self, node: &Node, at: u8) -> Option<Node> {
+        let (after, _) = self.after(node, at)?;
+        Some(Node {
+            asked: false,
+            ..after
+        })
+    }
+
+    /// The position with the threats that are worst for one side: the other has endless ones.
+    pub fn worst_for(&self, node: &Node, side: usize) -> Node {
+        let ko = if side == DEFENDER {
+            Ko::ATTACKER_RULES
+        } else {
+            Ko::DEFENDER_RULES
+        };
+        Node { ko, ..*node }
+    }
+
     /// The move that looked best when the search was stopped.
     pub fn hint(&self, node: &Node) -> u8 {
         self.table.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+    }
+
+    /// Plays out what the search knows from here: the moves of the winner, and the answers of the loser that
+    /// cost most.
+    pub fn line(&mut self, node: &Node, longest: usize) -> Vec<u8> {
+        let mut line = Vec::new();
+        let mut here = *node;
+        let mut children = Vec::new();
+        while line.len() < longest {
+            let (key, free) = here.keys();
+            let Some(record) = self.recall(&here, key, free).filter(Record::solved) else {
+                break;
+            };
+            let at = if record.phi == 0 {
+                record.best
+            } else {
+                self.children(&here, &mut children);
+                let work = |c: &&Child| {
+                    let (key, free) = c.node.keys();
+                    let work = self.table.get(free).or(self.table.get(key)).map_or(0, |r| r.work);
+                    (c.at != NOWHERE, work)
+                };
+                match children.iter().filter(|c| c.is_in(record.zone)).max_by_key(work) {
+                    Some(c) => c.at,
+                    None => break,
+                }
+            };
+            if at == NOWHERE && line.last() == Some(&NOWHERE) {
+                break;
+            }
+            line.push(at);
+            match self.after(&here, at) {
+                Some((next, _)) => here = next,
+                None => break,
+            }
+        }
+        line
     }
 
     fn recall(&self, node: &Node, key: u64, free: u64) -> Option<Record> {

@@ -90,6 +90,17 @@ impl Region {
         })
     }
 
+    /// Takes in a point with the stones beside it: what happens there matters.
+    pub fn add(&mut self, board: &Board, p: Point) {
+        self.arena.insert(p);
+        for n in p.neighbours() {
+            if board.at(n).is_some() && !self.arena.contains(n) {
+                self.arena.extend(board.string_stones(n));
+            }
+        }
+        self.exits -= self.arena;
+    }
+
     /// The field of the fight, and the stones on it; none if it is too large.
     pub fn field(&self, board: &Board, target: &PointSet) -> Option<(Field, Stones)> {
         Field::new(board, target, &self.arena, &self.exits)
