@@ -323,7 +323,7 @@ fn phutball_games_hold_as_defined() {
 fn abalone_searches_agree() {
     let positions = abalone_fights(500);
     searches_agree(&positions, Some(3));
-    searches_agree(&positions[..count(20, 500)], Some(5));
+    searches_agree(&positions[..count(60, 500)], Some(5));
 }
 
 #[test]
