@@ -33,9 +33,11 @@
 //! with all that makes the ban). Where the attacker is to move without a ban his pass may be missing: the
 //! defender passes too and Q stands as before.
 //!
-//! One thing is taken for granted and said in [`Checked::steady`]: in a proof of failure a wall of the attacker's
-//! that has at least two liberties outside the zone, and none in it, keeps one. He would have to fill them all
-//! himself, one pass of the fight each, for a move of the defender's to take the wall.
+//! # What may be taken for granted
+//! The attacker's walls lead out into the open, where nobody can search everything. [`check_given`] takes those
+//! with two liberties or more outside the zone to stand and names them in [`Checked::given`]: the attacker
+//! answers what threatens them from outside and does not fill their last liberties himself. [`check`] takes
+//! nothing for granted.
 //!
 //! # Loose strings
 //! In a proof of success no line goes round, so the loser's passes on the way down from Q are at most some
@@ -69,9 +71,9 @@ const MOST_ROUNDS: usize = 400;
 pub struct Checked {
     /// The points on which the answer depends: while only others change, it stands.
     pub zone: PointSet,
-    /// Stones of the attacker's, in a proof of his failure, that are taken to keep a liberty outside the zone:
-    /// he does not fill the last liberty of his own wall. Empty where nothing is taken for granted.
-    pub steady: PointSet,
+    /// Stones of the attacker's around the fight that are taken to stand: the proof holds while none of them is
+    /// taken off. Empty where nothing is taken for granted.
+    pub given: PointSet,
     /// How many positions of the proof can be reached.
     pub positions: usize,
 }
@@ -108,6 +110,15 @@ pub struct Checked {
 /// assert!(check(&board, &proof).is_err());
 /// ```
 pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, PointSet::EMPTY)
+}
+
+/// Checks that a proof proves what it claims about this board while the attacker's walls stand, and says which.
+pub fn check_given(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, *board.stones(proof.attacker))
+}
+
+fn check_with(board: &Board, proof: &Proof, walls: PointSet) -> Result<Checked, Flaw> {
     let mut checker = Checker {
         board: board.clone(),
         all: PointSet::board(board.size()),
@@ -120,7 +131,8 @@ pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
         compared: false,
         changed: false,
         firm: PointSet::EMPTY,
-        steady: PointSet::EMPTY,
+        walls,
+        given: PointSet::EMPTY,
         stack: Vec::new(),
     };
     let outcome = checker.run();
@@ -165,7 +177,9 @@ struct Checker<'p> {
     changed: bool,
     /// The winner's stones that cannot be loose all the way.
     firm: PointSet,
-    steady: PointSet,
+    /// The attacker's stones at the start, where they may be taken to stand.
+    walls: PointSet,
+    given: PointSet,
     stack: Vec<Frame>,
 }
 
@@ -203,7 +217,7 @@ impl Checker<'_> {
             }
             return Ok(Checked {
                 zone: self.zones[0].points,
-                steady: self.steady,
+                given: self.given,
                 positions: self.facts.iter().flatten().count(),
             });
         }
@@ -358,7 +372,10 @@ impl Checker<'_> {
                 ..Zone::default()
             })
         } else if proof.success {
-            Some(ends::dead(&self.board, &proof.target, winner).ok_or(Fault::NoEnd)?)
+            let (zone, given) =
+                ends::dead(&self.board, &proof.target, winner, &self.walls).ok_or(Fault::NoEnd)?;
+            self.given |= given;
+            Some(zone)
         } else {
             ends::living(&self.board, &proof.target, proof.any, winner)
         };
@@ -397,7 +414,8 @@ impl Checker<'_> {
             lasting: self.proof.success,
             answered: self.stack.last().map_or(self.all, |f| f.answered),
             firm: &mut self.firm,
-            steady: &mut self.steady,
+            walls: self.walls,
+            given: &mut self.given,
         };
         closing.winners_move(&mut zone, p, gone);
         zone.points |= self.zones[index].points;
@@ -435,7 +453,8 @@ impl Checker<'_> {
             lasting: proof.success,
             answered,
             firm: &mut self.firm,
-            steady: &mut self.steady,
+            walls: self.walls,
+            given: &mut self.given,
         };
         closing.losers_turn(&mut zone, &answers);
         let threats = if fact.to_move == proof.attacker {
@@ -454,7 +473,8 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a position may stand at the end of a proof because the target cannot be saved any more.
-pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color) -> bool {
-    ends::dead(board, target, attacker).is_some()
+/// Whether a position may stand at the end of a proof because the target cannot be saved any more, while these
+/// walls stand.
+pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, walls: &PointSet) -> bool {
+    ends::dead(board, target, attacker, walls).is_some()
 }

@@ -8,7 +8,7 @@ use crate::proof::Proof;
 use crate::prove::{Unproved, prove};
 use crate::region::Region;
 use crate::verdict::{Result4, Verdict, ask_fight};
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, PointSet};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,8 @@ pub struct Solution {
     pub decisive: bool,
     /// The proofs that the verdict holds on the board, checked; none if it is only likely.
     pub proofs: Vec<Proof>,
+    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
+    pub given: PointSet,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
     /// The first moves that do as well, and a line that shows it for each.
@@ -68,8 +70,13 @@ impl Solution {
         }
     }
 
-    /// Whether the verdict is proved; else it is likely.
+    /// Whether the verdict is proved without condition.
     pub fn proved(&self) -> bool {
+        !self.proofs.is_empty() && self.given.is_empty()
+    }
+
+    /// Whether the verdict is proved while the walls named in [`Solution::given`] stand.
+    pub fn proved_given(&self) -> bool {
         !self.proofs.is_empty()
     }
 
@@ -239,6 +246,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         verdict: None,
         decisive: !decide,
         proofs: Vec::new(),
+        given: PointSet::EMPTY,
         hint: None,
         works: Vec::new(),
         line: Vec::new(),
@@ -327,7 +335,7 @@ fn within(
         }
         solution.nodes += fight.nodes;
         match proved {
-            Ok(proofs) => solution.proofs = proofs,
+            Ok((proofs, given)) => (solution.proofs, solution.given) = (proofs, given),
             Err(Unproved::Outside(p)) if wider < WIDER => {
                 region.add(board, p);
                 continue;
@@ -382,7 +390,7 @@ fn prove_all(
     node: &Node,
     side: usize,
     result: Result4,
-) -> Result<Vec<Proof>, Unproved> {
+) -> Result<(Vec<Proof>, PointSet), Unproved> {
     // The position for the worst and for the best of luck with threats.
     let (worst, best) = (fight.worst_for(node, side), fight.worst_for(node, 1 - side));
     let plain = fight.node(node.stones, side, crate::Ko::PLAIN);
@@ -392,9 +400,14 @@ fn prove_all(
         Result4::TakesFirst(_) => vec![plain, worst],
         Result4::NeedsThreats(_) => vec![*node, plain],
     };
-    let mut proofs = Vec::new();
+    let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
     for claim in claims {
-        proofs.push(prove(board, fight, &claim)?.0);
+        let (proof, checked) = match prove(board, fight, &claim, false) {
+            Ok(proved) => proved,
+            Err(_) => prove(board, fight, &claim, true)?,
+        };
+        proofs.push(proof);
+        given |= checked.given;
     }
-    Ok(proofs)
+    Ok((proofs, given))
 }

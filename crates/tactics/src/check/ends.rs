@@ -1,6 +1,6 @@
 //! Positions that need no further moves: unconditional life, and death that cannot be averted.
 
-use super::zone::Zone;
+use super::zone::{STEADY, Zone};
 use goban::{Board, Color, PointSet};
 
 /// With more places for eyes than this nothing is called dead.
@@ -72,9 +72,14 @@ pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Colo
 /// such neighbour makes a ko, and he may win that.) The group is dead if all pairs are broken.
 ///
 /// The attacker's other strings around the space and on points of the target, its walls, must outlast what
-/// it takes to fill it: more liberties outside than `passes`. That bound and the rule itself come from
+/// it takes to fill it: more liberties outside than `passes`, or else they are taken to stand and named. That bound and the rule itself come from
 /// exhausting tens of thousands of small positions.
-pub(super) fn dead(board: &Board, target: &PointSet, attacker: Color) -> Option<Zone> {
+pub(super) fn dead(
+    board: &Board,
+    target: &PointSet,
+    attacker: Color,
+    standing: &PointSet,
+) -> Option<(Zone, PointSet)> {
     let all = PointSet::board(board.size());
     let (his, own) = (*board.stones(attacker), *board.stones(!attacker));
     let space = reach(board, &(*target - his), attacker);
@@ -87,20 +92,27 @@ pub(super) fn dead(board: &Board, target: &PointSet, attacker: Color) -> Option<
         return None;
     }
     let passes = (space & *board.empty()).len() + 2 * (space & his).len() + ((space & own) - last).len() + 2;
-    let mut walls = PointSet::EMPTY;
+    let (mut walls, mut given) = (PointSet::EMPTY, PointSet::EMPTY);
     for p in &((space.border(&all) | *target) & (his - space)) {
-        if !walls.contains(p) {
-            if (*board.liberty_set(p) - space).len() <= passes {
-                return None;
-            }
-            walls.extend(board.string_stones(p));
+        if walls.contains(p) || given.contains(p) {
+            continue;
+        }
+        let stones: PointSet = board.string_stones(p).collect();
+        let outside = (*board.liberty_set(p) - space).len();
+        if outside > passes {
+            walls |= stones;
+        } else if outside >= STEADY && stones.intersects(standing) {
+            given |= stones;
+        } else {
+            return None;
         }
     }
-    Some(Zone {
-        points: space | walls,
+    let zone = Zone {
+        points: space | walls | given,
         loose: walls,
         passes: passes as u32,
-    })
+    };
+    Some((zone, given))
 }
 
 /// All that the defender can reach from these points.
