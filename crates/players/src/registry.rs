@@ -1,6 +1,6 @@
 //! The players by name.
 
-use crate::{Alpha, Beta, Options, Player, Random, Yomi};
+use crate::{Alpha, AtariGoPerfect, Beta, Options, Player, Random, Yomi};
 use std::fmt;
 
 /// A player that can be chosen by name.
@@ -79,6 +79,13 @@ pub struct UnknownPlayer {
 
 impl fmt::Display for UnknownPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.name.eq_ignore_ascii_case(AtariGoPerfect::NAME) {
+            return write!(
+                f,
+                "`{}` plays AtariGo from a solution and takes part only in `yomi gtp --player {0} --solution FILE`",
+                AtariGoPerfect::NAME
+            );
+        }
         let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
         write!(
             f,

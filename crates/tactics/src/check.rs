@@ -33,9 +33,11 @@
 //! with all that makes the ban). Where the attacker is to move without a ban his pass may be missing: the
 //! defender passes too and Q stands as before.
 //!
-//! One thing is taken for granted and said in [`Checked::steady`]: in a proof of failure a wall of the attacker's
-//! that has at least two liberties outside the zone, and none in it, keeps one. He would have to fill them all
-//! himself, one pass of the fight each, for a move of the defender's to take the wall.
+//! # What may be taken for granted
+//! The attacker's walls lead out into the open, where nobody can search everything. [`check_given`] takes those
+//! with two liberties or more outside the zone to stand and names them in [`Checked::given`]: the attacker
+//! answers what threatens them from outside and does not fill their last liberties himself. [`check`] takes
+//! nothing for granted.
 //!
 //! # Loose strings
 //! In a proof of success no line goes round, so the loser's passes on the way down from Q are at most some
@@ -47,16 +49,18 @@
 //! made by the winner's move is loose if one of the strings it joins was.
 //!
 //! # Static death
-//! The third end for the attacker, that two eyes cannot be made any more, is told in [`ends`](self) below: a
-//! rule found by exhausting small positions (`tests/death.rs`), not by a proof.
+//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
+//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
 
 mod ends;
+mod flaw;
 mod zone;
+
+pub use flaw::{Fault, Flaw};
 
 use crate::ko::{ENDLESS, Ko};
 use crate::proof::Proof;
 use goban::{Board, Color, Illegal, Point, PointSet};
-use std::fmt;
 use zone::{Closing, Zone};
 
 /// A failure's zones are worked out again this often before it is given up.
@@ -67,84 +71,12 @@ const MOST_ROUNDS: usize = 400;
 pub struct Checked {
     /// The points on which the answer depends: while only others change, it stands.
     pub zone: PointSet,
-    /// Stones of the attacker's, in a proof of his failure, that are taken to keep a liberty outside the zone:
-    /// he does not fill the last liberty of his own wall. Empty where nothing is taken for granted.
-    pub steady: PointSet,
+    /// Stones of the attacker's around the fight that are taken to stand: the proof holds while none of them is
+    /// taken off. Empty where nothing is taken for granted.
+    pub given: PointSet,
     /// How many positions of the proof can be reached.
     pub positions: usize,
 }
-
-/// Where a proof fails, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flaw {
-    /// The moves from the start to the position, passes as none.
-    pub line: Vec<Option<Point>>,
-    /// What is wrong there.
-    pub fault: Fault,
-}
-
-/// What can be wrong with a position of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// There is no position at the start, or no target on the board.
-    Empty,
-    /// A move leads to a position that the proof does not have.
-    Missing(u32),
-    /// A move that cannot be played.
-    Illegal(Point, Illegal),
-    /// Two ways lead to this position, but not to the same stones, side, ban and threats.
-    Mixed(u32),
-    /// The winner has no move, or more than one.
-    WinnersMoves(usize),
-    /// A pass of the loser is not answered.
-    NoPass,
-    /// A move of the loser that could matter is not answered.
-    Unanswered(Point),
-    /// The attacker's success goes round.
-    Cycle,
-    /// The target is gone in a proof of the defender's success.
-    Gone,
-    /// Play stops before anything is decided.
-    NoEnd,
-    /// The zones do not settle.
-    Unsettled,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Empty => f.write_str("there is no position or no target"),
-            Fault::Missing(i) => write!(f, "position {i} is missing"),
-            Fault::Illegal(p, why) => write!(f, "{p} cannot be played: {why}"),
-            Fault::Mixed(i) => write!(f, "position {i} is not the same on all ways to it"),
-            Fault::WinnersMoves(n) => write!(f, "the winner has {n} moves instead of one"),
-            Fault::NoPass => f.write_str("a pass is not answered"),
-            Fault::Unanswered(p) => write!(f, "{p} is not answered"),
-            Fault::Cycle => f.write_str("the attacker's success goes round"),
-            Fault::Gone => f.write_str("the target is gone"),
-            Fault::NoEnd => f.write_str("nothing is decided here"),
-            Fault::Unsettled => f.write_str("what the positions depend on does not settle"),
-        }
-    }
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("after")?;
-        for m in &self.line {
-            match m {
-                Some(p) => write!(f, " {p}")?,
-                None => f.write_str(" pass")?,
-            }
-        }
-        if self.line.is_empty() {
-            f.write_str(" no move")?;
-        }
-        write!(f, ": {}", self.fault)
-    }
-}
-
-impl std::error::Error for Flaw {}
 
 /// Checks that a proof proves what it claims about this board.
 ///
@@ -178,6 +110,15 @@ impl std::error::Error for Flaw {}
 /// assert!(check(&board, &proof).is_err());
 /// ```
 pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, PointSet::EMPTY)
+}
+
+/// Checks that a proof proves what it claims about this board while the attacker's walls stand, and says which.
+pub fn check_given(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, *board.stones(proof.attacker))
+}
+
+fn check_with(board: &Board, proof: &Proof, walls: PointSet) -> Result<Checked, Flaw> {
     let mut checker = Checker {
         board: board.clone(),
         all: PointSet::board(board.size()),
@@ -190,7 +131,8 @@ pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
         compared: false,
         changed: false,
         firm: PointSet::EMPTY,
-        steady: PointSet::EMPTY,
+        walls,
+        given: PointSet::EMPTY,
         stack: Vec::new(),
     };
     let outcome = checker.run();
@@ -235,7 +177,9 @@ struct Checker<'p> {
     changed: bool,
     /// The winner's stones that cannot be loose all the way.
     firm: PointSet,
-    steady: PointSet,
+    /// The attacker's stones at the start, where they may be taken to stand.
+    walls: PointSet,
+    given: PointSet,
     stack: Vec<Frame>,
 }
 
@@ -273,7 +217,7 @@ impl Checker<'_> {
             }
             return Ok(Checked {
                 zone: self.zones[0].points,
-                steady: self.steady,
+                given: self.given,
                 positions: self.facts.iter().flatten().count(),
             });
         }
@@ -286,7 +230,12 @@ impl Checker<'_> {
         for (fact, zone) in self.facts.iter().zip(&mut self.zones) {
             let Some(fact) = fact else { continue };
             let left = self.proof.target & fact.stones[(!self.proof.attacker).index()];
-            if !left.is_empty() && !left.intersects(&zone.points) {
+            let known = if self.proof.any {
+                left.is_subset(&zone.points)
+            } else {
+                left.is_empty() || left.intersects(&zone.points)
+            };
+            if !known {
                 zone.points |= left;
                 anchored = true;
             }
@@ -393,10 +342,12 @@ impl Checker<'_> {
     }
 
     fn is_gone(&self, fact: &Fact) -> bool {
-        !self
-            .proof
-            .target
-            .intersects(&fact.stones[(!self.proof.attacker).index()])
+        let left = &fact.stones[(!self.proof.attacker).index()];
+        if self.proof.any {
+            !self.proof.target.is_subset(left)
+        } else {
+            !self.proof.target.intersects(left)
+        }
     }
 
     /// Whether the defender may take back what was taken of the target last.
@@ -421,9 +372,12 @@ impl Checker<'_> {
                 ..Zone::default()
             })
         } else if proof.success {
-            Some(ends::dead(&self.board, &proof.target, winner).ok_or(Fault::NoEnd)?)
+            let (zone, given) =
+                ends::dead(&self.board, &proof.target, winner, &self.walls).ok_or(Fault::NoEnd)?;
+            self.given |= given;
+            Some(zone)
         } else {
-            ends::living(&self.board, &proof.target, winner)
+            ends::living(&self.board, &proof.target, proof.any, winner)
         };
         let before = self.zones[index];
         let zone = match ended {
@@ -460,7 +414,8 @@ impl Checker<'_> {
             lasting: self.proof.success,
             answered: self.stack.last().map_or(self.all, |f| f.answered),
             firm: &mut self.firm,
-            steady: &mut self.steady,
+            walls: self.walls,
+            given: &mut self.given,
         };
         closing.winners_move(&mut zone, p, gone);
         zone.points |= self.zones[index].points;
@@ -498,7 +453,8 @@ impl Checker<'_> {
             lasting: proof.success,
             answered,
             firm: &mut self.firm,
-            steady: &mut self.steady,
+            walls: self.walls,
+            given: &mut self.given,
         };
         closing.losers_turn(&mut zone, &answers);
         let threats = if fact.to_move == proof.attacker {
@@ -517,7 +473,8 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a position may stand at the end of a proof because the target cannot be saved any more.
-pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color) -> bool {
-    ends::dead(board, target, attacker).is_some()
+/// Whether a position may stand at the end of a proof because the target cannot be saved any more, while these
+/// walls stand.
+pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, walls: &PointSet) -> bool {
+    ends::dead(board, target, attacker, walls).is_some()
 }

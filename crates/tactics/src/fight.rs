@@ -358,7 +358,8 @@ impl<'f> Fight<'f> {
         Some(record)
     }
 
-    fn look(&self) -> Result<(), Stopped> {
+    /// Whether the search may go on.
+    pub(crate) fn look(&self) -> Result<(), Stopped> {
         if self.nodes >= self.limits.nodes
             || self.nodes.is_multiple_of(64)
                 && (self.limits.deadline.is_some_and(|d| Instant::now() >= d)

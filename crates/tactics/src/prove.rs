@@ -4,7 +4,7 @@
 //! search writes out is checked on the board. Where the checker misses an answer the proof is widened by it
 //! and checked again; a point outside the field is named, so that the fight can be laid out anew.
 
-use crate::check::{Checked, Fault, check};
+use crate::check::{Checked, Fault, check, check_given};
 use crate::field::{Bits, DEFENDER, Field, NOWHERE, indices};
 use crate::fight::{Fight, Node};
 use crate::limits::Stopped;
@@ -35,12 +35,24 @@ impl From<Stopped> for Unproved {
     }
 }
 
-/// The proof of what a position comes to, checked on the board.
-pub fn prove(board: &Board, fight: &mut Fight<'_>, start: &Node) -> Result<(Proof, Checked), Unproved> {
-    let mut writer = Writer::new(board, fight.field());
+/// The proof of what a position comes to, checked on the board: while its walls stand if `given`, else without
+/// condition.
+pub fn prove(
+    board: &Board,
+    fight: &mut Fight<'_>,
+    start: &Node,
+    given: bool,
+) -> Result<(Proof, Checked), Unproved> {
+    let mut writer = Writer::new(board, fight.field(), given);
     for _ in 0..WIDENINGS {
+        fight.look()?;
         let proof = writer.write(fight, start)?;
-        let flaw = match check(board, &proof) {
+        let checked = if given {
+            check_given(board, &proof)
+        } else {
+            check(board, &proof)
+        };
+        let flaw = match checked {
             Ok(checked) => return Ok((proof, checked)),
             Err(flaw) => flaw,
         };
@@ -69,16 +81,23 @@ struct Writer<'a> {
     /// Moves that a proof turned out to need.
     missed: ByKey<Bits>,
     nodes: Vec<Node>,
+    /// The attacker's stones, if they are taken to stand.
+    walls: PointSet,
 }
 
 impl<'a> Writer<'a> {
-    fn new(board: &'a Board, field: &Field) -> Writer<'a> {
+    fn new(board: &'a Board, field: &Field, given: bool) -> Writer<'a> {
         let inside = field.points(field.inside);
         Writer {
             board,
             outside: Color::BOTH.map(|c| *board.stones(c) - inside),
             missed: ByKey::default(),
             nodes: Vec::new(),
+            walls: if given {
+                *board.stones(field.attacker)
+            } else {
+                PointSet::EMPTY
+            },
         }
     }
 
@@ -89,7 +108,7 @@ impl<'a> Writer<'a> {
             self.outside[c.index()] | field.points(node.stones.of[side])
         });
         Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1])
-            .is_some_and(|b| crate::check::is_dead(&b, &field.points(field.target), field.attacker))
+            .is_some_and(|b| crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.walls))
     }
 
     fn write(&mut self, fight: &mut Fight<'_>, start: &Node) -> Result<Proof, Unproved> {

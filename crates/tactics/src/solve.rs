@@ -1,6 +1,6 @@
 //! A problem from a bare position: what it asks, and the answer.
 
-use crate::field::{ATTACKER, DEFENDER};
+use crate::field::{ATTACKER, DEFENDER, indices};
 use crate::fight::{Fight, Node};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Question, Task, fights};
@@ -8,7 +8,7 @@ use crate::proof::Proof;
 use crate::prove::{Unproved, prove};
 use crate::region::Region;
 use crate::verdict::{Result4, Verdict, ask_fight};
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, PointSet};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -25,8 +25,12 @@ pub struct Solution {
     pub decisive: bool,
     /// The proofs that the verdict holds on the board, checked; none if it is only likely.
     pub proofs: Vec<Proof>,
+    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
+    pub given: PointSet,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
+    /// The first moves that do as well, and a line that shows it for each.
+    pub works: Vec<(Point, Vec<Option<Point>>)>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// Nodes searched for this question.
@@ -40,6 +44,11 @@ const NOTHING: u8 = 1;
 const SUCCESS: u8 = 4;
 
 impl Solution {
+    /// How much is decided: the stones, twice if without condition.
+    fn weight(&self) -> usize {
+        self.question.target.len() * if self.worth() >= SUCCESS { 2 } else { 1 }
+    }
+
     /// How good an answer is: better results are better, where the move matters.
     fn worth(&self) -> u8 {
         match self.verdict {
@@ -61,8 +70,13 @@ impl Solution {
         }
     }
 
-    /// Whether the verdict is proved; else it is likely.
+    /// Whether the verdict is proved without condition.
     pub fn proved(&self) -> bool {
+        !self.proofs.is_empty() && self.given.is_empty()
+    }
+
+    /// Whether the verdict is proved while the walls named in [`Solution::given`] stand.
+    pub fn proved_given(&self) -> bool {
         !self.proofs.is_empty()
     }
 
@@ -127,7 +141,7 @@ impl fmt::Display for Solution {
 }
 
 /// How many fights are looked at.
-const FIGHTS: usize = 3;
+const FIGHTS: usize = 4;
 
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 3] = [2, 3, 4];
@@ -148,6 +162,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
     let mut asked = fights(board, to_move);
     asked.truncate(FIGHTS);
     let mut left = asked.len();
+    let mut found: Vec<Solution> = Vec::new();
     let mut other: Option<Solution> = None;
     for questions in asked {
         left -= 1;
@@ -171,7 +186,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
         match best {
-            Some(best) if best.worth() > NOTHING => return Some(best.since(start)),
+            Some(best) if best.worth() > NOTHING => found.push(best),
             best => {
                 if other.as_ref().is_none_or(|o| o.best().is_none()) {
                     other = best.or(other);
@@ -179,7 +194,42 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
     }
-    other.map(|s| s.since(start))
+    let chosen = choose(found).or(other)?;
+    Some(chosen.since(start))
+}
+
+/// The answer that decides most: a move may win several fights at once.
+fn choose(found: Vec<Solution>) -> Option<Solution> {
+    let gain = |p: Point| -> usize {
+        let parts = found.iter().filter(|s| s.works.iter().any(|w| w.0 == p));
+        parts.map(Solution::weight).sum()
+    };
+    let mut best: Option<(usize, usize, Point)> = None;
+    for (i, s) in found.iter().enumerate() {
+        // Of equal moves the one that the search preferred.
+        let moves = s.verdict.and_then(|v| v.best).into_iter().chain(s.works.iter().map(|w| w.0));
+        for p in moves {
+            let gain = gain(p);
+            if best.is_none_or(|b| gain > b.0) {
+                best = Some((gain, i, p));
+            }
+        }
+    }
+    let (_, i, p) = best?;
+    let mut chosen = found.into_iter().nth(i)?;
+    if let Some(verdict) = &mut chosen.verdict
+        && verdict.best != Some(p)
+    {
+        verdict.best = Some(p);
+        // The proof is of another move.
+        chosen.proofs.clear();
+        chosen.line = chosen
+            .works
+            .iter()
+            .find(|w| w.0 == p)
+            .map_or_else(Vec::new, |w| w.1.clone());
+    }
+    Some(chosen)
 }
 
 /// Answers one question about a position.
@@ -196,7 +246,9 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         verdict: None,
         decisive: !decide,
         proofs: Vec::new(),
+        given: PointSet::EMPTY,
         hint: None,
+        works: Vec::new(),
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
@@ -278,9 +330,12 @@ fn within(
         } else {
             prove_all(board, &mut fight, &node, side, verdict.result)
         };
+        if decide {
+            solution.works = working(&mut fight, &node, &verdict, limits);
+        }
         solution.nodes += fight.nodes;
         match proved {
-            Ok(proofs) => solution.proofs = proofs,
+            Ok((proofs, given)) => (solution.proofs, solution.given) = (proofs, given),
             Err(Unproved::Outside(p)) if wider < WIDER => {
                 region.add(board, p);
                 continue;
@@ -292,6 +347,42 @@ fn within(
     Some(solution)
 }
 
+/// The first moves with which the side to move does as well as with the best, as far as time allows.
+fn working(
+    fight: &mut Fight<'_>,
+    node: &Node,
+    verdict: &Verdict,
+    limits: &Limits,
+) -> Vec<(Point, Vec<Option<Point>>)> {
+    let field = fight.field();
+    let mut works = Vec::new();
+    if verdict.result == Result4::Fails {
+        return works;
+    }
+    let node = if verdict.result == Result4::Succeeds {
+        fight.worst_for(node, node.side)
+    } else {
+        *node
+    };
+    fight.set_limits(limits.part(1, 3));
+    for at in indices(field.empty(&node.stones)) {
+        let Some(after) = fight.then(&node, at) else {
+            continue;
+        };
+        let Ok(found) = fight.solve(&after) else {
+            break;
+        };
+        if found.success == (node.side == ATTACKER)
+            && let Some(p) = field.point(at)
+        {
+            let mut line = vec![Some(p)];
+            line.extend(fight.line(&after, LONGEST_LINE).into_iter().map(|at| field.point(at)));
+            works.push((p, line));
+        }
+    }
+    works
+}
+
 /// The proofs that together show a result: that it is no worse and no better.
 fn prove_all(
     board: &Board,
@@ -299,7 +390,7 @@ fn prove_all(
     node: &Node,
     side: usize,
     result: Result4,
-) -> Result<Vec<Proof>, Unproved> {
+) -> Result<(Vec<Proof>, PointSet), Unproved> {
     // The position for the worst and for the best of luck with threats.
     let (worst, best) = (fight.worst_for(node, side), fight.worst_for(node, 1 - side));
     let plain = fight.node(node.stones, side, crate::Ko::PLAIN);
@@ -309,9 +400,14 @@ fn prove_all(
         Result4::TakesFirst(_) => vec![plain, worst],
         Result4::NeedsThreats(_) => vec![*node, plain],
     };
-    let mut proofs = Vec::new();
+    let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
     for claim in claims {
-        proofs.push(prove(board, fight, &claim)?.0);
+        let (proof, checked) = match prove(board, fight, &claim, false) {
+            Ok(proved) => proved,
+            Err(_) => prove(board, fight, &claim, true)?,
+        };
+        proofs.push(proof);
+        given |= checked.given;
     }
-    Ok(proofs)
+    Ok((proofs, given))
 }

@@ -1,14 +1,15 @@
 //! Positions that need no further moves: unconditional life, and death that cannot be averted.
 
-use super::zone::Zone;
+use super::zone::{STEADY, Zone};
 use goban::{Board, Color, PointSet};
 
 /// With more places for eyes than this nothing is called dead.
 const MOST_EYES: usize = 40;
 
 /// Unconditional life of a stone of the target: strings that have two vital regions each, walled by such
-/// strings alone (Benson 1976), and these regions. None if no stone of the target lives so.
-pub(super) fn living(board: &Board, target: &PointSet, defender: Color) -> Option<Zone> {
+/// strings alone (Benson 1976), and these regions. None if no stone of the target lives so, or where each is
+/// to live if any does not.
+pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Color) -> Option<Zone> {
     let all = PointSet::board(board.size());
     let own = *board.stones(defender);
     let mut strings: Vec<PointSet> = own.parts().collect();
@@ -44,11 +45,16 @@ pub(super) fn living(board: &Board, target: &PointSet, defender: Color) -> Optio
         }
         zone
     };
-    let points = strings
-        .iter()
-        .filter(|s| s.intersects(target))
-        .map(leaning)
-        .min_by_key(PointSet::len)?;
+    let saved = strings.iter().filter(|s| s.intersects(target));
+    let points = if any {
+        let living = strings.iter().fold(PointSet::EMPTY, |set, s| set | *s);
+        if !target.is_subset(&living) {
+            return None;
+        }
+        saved.map(leaning).fold(PointSet::EMPTY, |set, s| set | s)
+    } else {
+        saved.map(leaning).min_by_key(PointSet::len)?
+    };
     Some(Zone {
         points,
         ..Zone::default()
@@ -66,9 +72,14 @@ pub(super) fn living(board: &Board, target: &PointSet, defender: Color) -> Optio
 /// such neighbour makes a ko, and he may win that.) The group is dead if all pairs are broken.
 ///
 /// The attacker's other strings around the space and on points of the target, its walls, must outlast what
-/// it takes to fill it: more liberties outside than `passes`. That bound and the rule itself come from
+/// it takes to fill it: more liberties outside than `passes`, or else they are taken to stand and named. That bound and the rule itself come from
 /// exhausting tens of thousands of small positions.
-pub(super) fn dead(board: &Board, target: &PointSet, attacker: Color) -> Option<Zone> {
+pub(super) fn dead(
+    board: &Board,
+    target: &PointSet,
+    attacker: Color,
+    standing: &PointSet,
+) -> Option<(Zone, PointSet)> {
     let all = PointSet::board(board.size());
     let (his, own) = (*board.stones(attacker), *board.stones(!attacker));
     let space = reach(board, &(*target - his), attacker);
@@ -81,20 +92,27 @@ pub(super) fn dead(board: &Board, target: &PointSet, attacker: Color) -> Option<
         return None;
     }
     let passes = (space & *board.empty()).len() + 2 * (space & his).len() + ((space & own) - last).len() + 2;
-    let mut walls = PointSet::EMPTY;
+    let (mut walls, mut given) = (PointSet::EMPTY, PointSet::EMPTY);
     for p in &((space.border(&all) | *target) & (his - space)) {
-        if !walls.contains(p) {
-            if (*board.liberty_set(p) - space).len() <= passes {
-                return None;
-            }
-            walls.extend(board.string_stones(p));
+        if walls.contains(p) || given.contains(p) {
+            continue;
+        }
+        let stones: PointSet = board.string_stones(p).collect();
+        let outside = (*board.liberty_set(p) - space).len();
+        if outside > passes {
+            walls |= stones;
+        } else if outside >= STEADY && stones.intersects(standing) {
+            given |= stones;
+        } else {
+            return None;
         }
     }
-    Some(Zone {
-        points: space | walls,
+    let zone = Zone {
+        points: space | walls | given,
         loose: walls,
         passes: passes as u32,
-    })
+    };
+    Some((zone, given))
 }
 
 /// All that the defender can reach from these points.

@@ -12,8 +12,8 @@ pub(super) struct Zone {
     pub passes: u32,
 }
 
-/// So many liberties outside the zone an attacker's string must have to be taken for steady.
-const STEADY: usize = 2;
+/// So many liberties outside the zone an attacker's string must have to be taken to stand.
+pub(super) const STEADY: usize = 2;
 
 /// The means by which zones are closed on a board.
 pub(super) struct Closing<'a> {
@@ -26,8 +26,10 @@ pub(super) struct Closing<'a> {
     pub answered: PointSet,
     /// The winner's stones that may not be loose.
     pub firm: &'a mut PointSet,
-    /// The loser's stones that are taken to keep a liberty outside.
-    pub steady: &'a mut PointSet,
+    /// The attacker's stones at the start, where they may be taken to stand.
+    pub walls: PointSet,
+    /// The attacker's stones that are taken to stand.
+    pub given: &'a mut PointSet,
 }
 
 /// What the winner's move did, for looking back from the position after it.
@@ -89,9 +91,11 @@ impl Closing<'_> {
             zone.points |= stones;
             let liberties = *self.board.liberty_set(stone);
             let inside = liberties & zone.points;
+            let stands = stones.intersects(&self.walls) && (liberties - zone.points).len() >= STEADY;
             if stones.intersects(&zone.loose) {
                 match zone.holder(&stones, &liberties, step) {
                     Some(holder) => loose |= holder,
+                    None if stands => *self.given |= stones,
                     None => {
                         zone.points |= liberties;
                         *self.firm |= stones;
@@ -102,6 +106,7 @@ impl Closing<'_> {
                 let may = self.lasting && !stones.intersects(self.firm);
                 match zone.holder(&stones, &liberties, step) {
                     Some(holder) if may && reach < 2.min(liberties.len()) => loose |= holder,
+                    _ if stands => *self.given |= stones,
                     _ => self.take_liberties(zone, &liberties, 2),
                 }
             }
@@ -111,7 +116,6 @@ impl Closing<'_> {
 
     /// The zone before the winner's move, from the zone after it; the board is as before the move.
     pub fn winners_move(&mut self, zone: &mut Zone, p: Point, gone: bool) {
-        let loser = !self.winner;
         let mut seen = zone.points;
         seen.insert(p);
         zone.points = seen;
@@ -162,7 +166,9 @@ impl Closing<'_> {
                 .iter()
                 .all(|n| self.board.liberty_set(n).intersects(&zone.points));
         if is_plain {
-            zone.points |= beside;
+            for n in &(beside & theirs) {
+                zone.points |= string(self.board, n);
+            }
             return;
         }
         let mut left = if ban { *seen | zone.points } else { *seen } & theirs;
@@ -173,8 +179,8 @@ impl Closing<'_> {
             let liberties = *self.board.liberty_set(stone);
             let outside = (liberties - zone.points).len();
             let near = liberties.intersects(&(zone.points | self.answered));
-            if !near && !self.lasting && outside >= STEADY {
-                *self.steady |= stones;
+            if !near && !self.lasting && outside >= STEADY && stones.intersects(&self.walls) {
+                *self.given |= stones;
             } else {
                 self.take_liberties(zone, &liberties, 1);
             }
