@@ -1,5 +1,5 @@
-//! Which of the goals that a position may ask for it does ask for: the first, by likelihood, that the next move
-//! decides. The goals may be tried side by side.
+//! Which stones a goal without a place is about: the first, by likelihood, for which the next move decides. They
+//! may be tried side by side.
 
 use crate::aim::Aim;
 use crate::found::{Found, ask};
@@ -27,7 +27,8 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Finds out what a position asks of the side to move, if it is to do this (anything if none), and answers it;
 /// none if nothing of the kind seems to be at stake.
 ///
-/// With more than one thread the goals are tried side by side; which of them is taken does not depend on that.
+/// With more than one thread the stones that a given goal may be about are tried side by side; which of them are
+/// taken does not depend on that.
 pub fn choose(
     board: &Board,
     to_move: Color,
@@ -35,39 +36,33 @@ pub fn choose(
     limits: &Limits,
     threads: usize,
 ) -> Option<Found> {
-    if verb.is_none() && threads <= 1 {
-        return solve::solve(board, to_move, limits).map(Found::from);
+    match verb {
+        None => solve::solve(board, to_move, limits).map(Found::from),
+        Some(verb) => first_decided(board, &aims(board, to_move, verb), limits, threads),
     }
-    first_decided(board, &aims(board, to_move, verb), limits, threads)
 }
 
 /// The goals that may be asked for, those of one fight together.
-fn aims(board: &Board, to_move: Color, verb: Option<Verb>) -> Vec<Vec<Aim>> {
-    let task = match verb {
-        None => None,
-        Some(verb) if verb.attacks() => Some(Task::Kill),
-        Some(_) => Some(Task::Live),
-    };
-    let lives = fights(board, to_move)
-        .into_iter()
-        .map(|questions| questions.into_iter().filter(|q| task.is_none_or(|t| t == q.task)))
-        .map(|questions| questions.map(Aim::Life).collect::<Vec<_>>())
-        .filter(|aims| !aims.is_empty())
-        .take(FIGHTS);
-    let strings = verb.map(|verb| strings(board, verb.stones_of(to_move)));
-    let strings = strings.unwrap_or_default();
+fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
+    let stones = verb.stones_of(to_move);
     let of_strings: Vec<Aim> = match verb {
-        Some(Verb::Capture) => strings.into_iter().map(Aim::Capture).collect(),
-        Some(Verb::Save) => strings.into_iter().map(Aim::Save).collect(),
-        Some(Verb::Connect) => pairs(board, to_move, Aim::Connect),
-        Some(Verb::Cut) => pairs(board, !to_move, Aim::Cut),
-        Some(Verb::Kill | Verb::Live) | None => Vec::new(),
+        Verb::Capture => strings(board, stones).into_iter().map(Aim::Capture).collect(),
+        Verb::Save => strings(board, stones).into_iter().map(Aim::Save).collect(),
+        Verb::Connect => pairs(board, stones, Aim::Connect),
+        Verb::Cut => pairs(board, stones, Aim::Cut),
+        Verb::Kill | Verb::Live => Vec::new(),
     };
-    let each = of_strings.into_iter().map(|aim| vec![aim]);
-    match verb {
-        Some(Verb::Connect | Verb::Cut) => each.collect(),
-        _ => each.chain(lives).collect(),
+    let mut aims: Vec<Vec<Aim>> = of_strings.into_iter().map(|aim| vec![aim]).collect();
+    if matches!(verb, Verb::Connect | Verb::Cut) {
+        return aims;
     }
+    let task = if verb.attacks() { Task::Kill } else { Task::Live };
+    let lives = fights(board, to_move).into_iter().map(|questions| {
+        let fitting = questions.into_iter().filter(|q| q.task == task);
+        fitting.map(Aim::Life).collect::<Vec<_>>()
+    });
+    aims.extend(lives.filter(|aims| !aims.is_empty()).take(FIGHTS));
+    aims
 }
 
 /// Strings that may be captured: many stones and few liberties first.

@@ -118,6 +118,9 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) ->
     if let Some(point) = found.best.filter(|_| !fails) {
         let proved = found.proved();
         why.works.push(Working { point, proved });
+        // What the search saw on its own field is no proof on the board.
+        let others = found.works.iter().filter(|p| **p != point);
+        why.works.extend(others.map(|&point| Working { point, proved: false }));
     }
     let mover = found.to_move;
     let moves = candidates(board, found);
@@ -157,7 +160,7 @@ fn candidates(board: &Board, found: &Found) -> Vec<Point> {
     };
     let mut moves: Vec<Point> = (near & *board.empty())
         .iter()
-        .filter(|&p| Some(p) != found.best && board.is_legal(found.to_move, p))
+        .filter(|&p| Some(p) != found.best && !found.works.contains(&p) && board.is_legal(found.to_move, p))
         .collect();
     let from_stones = |p: Point| stones.iter().map(|s| steps(p, s)).min().unwrap_or(0);
     moves.sort_by_key(|&p| (found.best.map_or(0, |b| steps(p, b)) + from_stones(p), p.index()));

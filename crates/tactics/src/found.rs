@@ -6,7 +6,7 @@ use crate::problem::{Question, Task};
 use crate::reading;
 use crate::solve::{Solution, answer};
 use crate::verdict::{Result4, Verdict};
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, PointSet};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -26,6 +26,8 @@ pub enum Doubt {
     Limit,
     /// The search ended lines by a guess.
     Guess,
+    /// Its proof takes these walls of the attacker's to stand.
+    Walls(PointSet),
     /// It rests on a repetition, about which rules differ.
     Repetition,
     /// No proof of it was completed.
@@ -35,6 +37,12 @@ pub enum Doubt {
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Doubt::Walls(walls) => {
+                let at = walls.first().map_or(String::new(), |p| format!(" from {p} on"));
+                let many = if walls.len() == 1 { "stone" } else { "stones" };
+                let n = walls.len();
+                return write!(f, "its proof takes the walls, {n} {many}{at}, to stand");
+            }
             Doubt::Limit => "the limit was reached before the search came to an end",
             Doubt::Guess => "the search ended lines at stones that seemed to have escaped or to be lost",
             Doubt::Repetition => "it rests on a repetition, about which rules differ",
@@ -54,6 +62,8 @@ pub struct Found {
     pub result: Option<Result4>,
     /// His move; without a result the one that looked best. None if he need not or cannot do anything.
     pub best: Option<Point>,
+    /// First moves that the same search found to do as well.
+    pub works: Vec<Point>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// How sure it is.
@@ -100,6 +110,7 @@ impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
         let sureness = match s.verdict {
             _ if s.proved() => Sureness::Proved,
+            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
             Some(v) => Sureness::Likely(doubt(&v)),
             None => Sureness::Likely(Doubt::Limit),
         };
@@ -112,6 +123,7 @@ impl From<Solution> for Found {
             to_move: s.to_move,
             result: s.verdict.map(|v| v.result),
             best: s.best(),
+            works: s.works.iter().map(|w| w.0).collect(),
             line,
             sureness,
             nodes: Some(s.nodes),
@@ -203,6 +215,7 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
         to_move,
         result: verdict.map(|v| v.result),
         best: verdict.and_then(|v| v.best),
+        works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
         nodes: None,
