@@ -7,6 +7,8 @@ use crate::region::Region;
 use crate::side::in_order;
 use crate::verdict::Result4;
 use goban::{Board, Color, Point, PointSet};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// First moves that are tried, those near the answer first.
 const TRIED: usize = 30;
@@ -98,7 +100,7 @@ pub struct Explanation {
 /// let found = ask(&board, &aim, &limits).unwrap();
 /// let why = explain(&board, &found, &limits, 1);
 /// assert_eq!(why.works.len(), 1);
-/// assert_eq!(why.refutations[0].sentence, "A2 fails: White B2, and the 5 stones at D2 die.");
+/// assert_eq!(why.refutations[0].sentence, "A2 fails: White need not answer, the 5 stones at D2 die.");
 /// ```
 pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) -> Explanation {
     let mut why = Explanation {
@@ -120,12 +122,17 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) ->
         why.works.push(Working { point, proved });
         // What the search saw on its own field is no proof on the board.
         let others = found.works.iter().filter(|p| **p != point);
-        why.works.extend(others.map(|&point| Working { point, proved: false }));
+        why.works
+            .extend(others.map(|&point| Working { point, proved: false }));
     }
     let mover = found.to_move;
     let moves = candidates(board, found);
     let tried = moves.len();
+    let late = || limits.deadline.is_some_and(|end| Instant::now() >= end);
     let work = |i: usize| {
+        if late() || limits.stop.load(Ordering::Relaxed) {
+            return Some(Attempt::Open);
+        }
         let left = u32::try_from(tried.saturating_sub(i)).unwrap_or(1).max(1);
         // What is done side by side has its time side by side.
         let share = u32::try_from(threads.max(1)).unwrap_or(1).min(left);

@@ -181,7 +181,11 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
 /// with a proof.
 fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     let verdict = read(board, aim, to_move, &limits.part(1, 2));
-    let task = if aim.verb().attacks() { Task::Kill } else { Task::Live };
+    let task = if aim.verb().attacks() {
+        Task::Kill
+    } else {
+        Task::Live
+    };
     let question = Question {
         task,
         target: aim.stones(board),

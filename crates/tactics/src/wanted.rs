@@ -115,10 +115,7 @@ impl fmt::Display for WantedError {
             ),
             WantedError::Point(text) => write!(f, "`{text}` is no point: {}", goban::PointError),
             WantedError::Count(verb) if verb.is_of_two() => {
-                write!(
-                    f,
-                    "{verb} is about the strings of two stones, as in {verb}:A1,B2"
-                )
+                write!(f, "{verb} is about the strings of two stones, as in {verb}:A1,B2")
             }
             WantedError::Count(Verb::Kill | Verb::Live) => {
                 f.write_str("name a stone of each group, as in kill:C3 or live:C3,E1")

@@ -23,7 +23,9 @@ pub struct Watch {
 impl Watch {
     pub fn new(count: usize) -> Watch {
         let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} problems, {elapsed}, {eta} left") {
+        if let Ok(style) =
+            ProgressStyle::with_template("{bar:24} {pos}/{len} problems, {elapsed}, {eta} left")
+        {
             bar.set_style(style);
         }
         let terminal = std::io::stderr().is_terminal();
