@@ -90,17 +90,17 @@ pub struct Explanation {
 /// use tactics::{Limits, explain::explain, found::ask, wanted::Wanted};
 /// let board: Board = "
 ///     . . . . .
+///     . . . . .
 ///     O O O O O
 ///     X X X X O
 ///     . . . X O
-///     O O O O O
 /// ".parse().unwrap();
-/// let aim = "live:A3".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let aim = "live:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
 /// let limits = Limits::nodes(1_000_000);
 /// let found = ask(&board, &aim, &limits).unwrap();
 /// let why = explain(&board, &found, &limits, 1);
 /// assert_eq!(why.works.len(), 1);
-/// assert_eq!(why.refutations[0].sentence, "A2 fails: White need not answer, the 5 stones at D2 die.");
+/// assert_eq!(why.refutations[0].sentence, "A1 fails: White need not answer, the 5 stones at D1 die.");
 /// ```
 pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) -> Explanation {
     let mut why = Explanation {

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 pub mod aim;
+pub mod check;
 pub mod choose;
 pub mod explain;
 pub mod field;
@@ -25,13 +26,12 @@ pub mod fight;
 pub mod found;
 mod goal;
 pub mod goals;
-pub mod check;
 mod ko;
 pub mod ladder;
 mod limits;
+pub mod problem;
 pub mod proof;
 pub mod prove;
-pub mod problem;
 pub mod reading;
 pub mod region;
 pub mod said;

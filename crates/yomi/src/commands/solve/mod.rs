@@ -80,7 +80,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let games = collection.games();
     let threads = usize::from(args.threads);
     // Several problems share the threads, a single one has them all.
-    let (across, within) = if games.len() > 1 { (threads, 1) } else { (1, threads) };
+    let (across, within) = if games.len() > 1 {
+        (threads, 1)
+    } else {
+        (1, threads)
+    };
     let limits = || Limits {
         memory: ((args.memory as usize) << 20) / across,
         stop: stop.clone(),
@@ -145,7 +149,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 
 /// Answers a problem, and unless the answer is only compared explains it in the time that is left.
 fn answer(asked: Asked, args: &Args, limits: &Limits, threads: usize) -> Answer {
-    let part = if args.check { limits.clone() } else { limits.part(2, 3) };
+    let part = if args.check {
+        limits.clone()
+    } else {
+        limits.part(2, 3)
+    };
     let found = match &asked.goal {
         Goal::Aim(aim) => found::ask(&asked.board, aim, &part),
         Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part, threads),
