@@ -15,17 +15,17 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
+pub mod check;
 pub mod field;
 pub mod fight;
 mod goal;
 pub mod goals;
-pub mod check;
 mod ko;
 pub mod ladder;
 mod limits;
+pub mod problem;
 pub mod proof;
 pub mod prove;
-pub mod problem;
 pub mod reading;
 pub mod region;
 mod search;
