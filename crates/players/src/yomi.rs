@@ -2,12 +2,13 @@
 
 use crate::endgame::{Ending, SURE};
 use crate::player::{Action, Choice, Player, Request};
+use crate::settings::{SettingError, Settings};
 use crate::{Options, effects};
 use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
 use reasons::{Claim, Evidence};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tree::{Analysis, Budget, Candidate, Root, Settings, Stakes, Tree};
+use tree::{Analysis, Budget, Candidate, Root, Selection, Stakes, Tree};
 
 /// The time of a move when neither clock nor options say.
 const UNHURRIED: Duration = Duration::from_secs(2);
@@ -23,6 +24,13 @@ const JUDGE_MEMORY: usize = 32 << 20;
 const STONE_WORTH: f64 = 7.0;
 
 /// The main player.
+///
+/// | setting | what it is |
+/// |---|---|
+/// | `selection` | rave; puct, by policy and value; mixed, by one weight of the bandit beside all moves as first |
+/// | `bias`, `prior`, `exploration`, `first`, `expand`, `wide`, `widening` | [`tree::Settings`] |
+/// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
+/// | `puct` | the weight of policy in `selection=puct` |
 pub struct Yomi {
     options: Options,
     tree: Tree,
@@ -33,11 +41,43 @@ pub struct Yomi {
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        let settings = Settings {
-            memory: options.memory << 20,
-            ..Settings::default()
+        Yomi::searching(options, tree::Settings::default())
+    }
+
+    /// The player with these options and what is written behind its name: how the tree is searched.
+    pub(crate) fn with(options: &Options, wishes: &mut Settings<'_>) -> Result<Yomi, SettingError> {
+        let usual = tree::Settings::default();
+        let settings = tree::Settings {
+            selection: match wishes.text("selection").unwrap_or("rave") {
+                "rave" => Selection::Rave,
+                "puct" => Selection::Puct,
+                "mixed" => Selection::Mixed,
+                other => {
+                    let message = format!("`selection` is rave, puct or mixed, not `{other}`");
+                    return Err(SettingError(message));
+                }
+            },
+            expand_after: wishes.get("expand", usual.expand_after)?,
+            parent_visits: wishes.get("first", usual.parent_visits)?,
+            rave_bias: wishes.get("bias", usual.rave_bias)?,
+            prior_weight: wishes.get("prior", usual.prior_weight)?,
+            exploration: wishes.get("exploration", usual.exploration)?,
+            puct: wishes.get("puct", usual.puct)?,
+            mixing: wishes.get("mixing", usual.mixing)?,
+            known_excess: wishes.get("excess", usual.known_excess)?,
+            widening_start: wishes.get("wide", usual.widening_start)?,
+            widening_power: wishes.get("widening", usual.widening_power)?,
+            ..usual
         };
-        let small = Settings {
+        Ok(Yomi::searching(options, settings))
+    }
+
+    fn searching(options: &Options, settings: tree::Settings) -> Yomi {
+        let settings = tree::Settings {
+            memory: options.memory << 20,
+            ..settings
+        };
+        let small = tree::Settings {
             memory: JUDGE_MEMORY.min(settings.memory),
             ..settings.clone()
         };

@@ -57,6 +57,12 @@ pub mod mark {
         NAKADE = 13, "nakade", 60.0;
         /// Puts a string beside one's own hard-pressed string in atari.
         ATARI_RIVAL = 14, "atari-rival", 2.0;
+        /// Puts the string of the last move in an atari from which it cannot run.
+        ATARI_CAUGHT = 15, "atari-caught-last", 1.0;
+        /// Beside one's own last move, or at a corner of it.
+        NEAR_OWN = 16, "near-own", 1.0;
+        /// Takes a liberty of an enemy string of three beside one's own hard-pressed string.
+        PRESS_RIVAL = 17, "press-rival", 1.0;
     }
 }
 
@@ -67,10 +73,16 @@ pub const MANY: usize = 3;
 /// count where they stand beside the point.
 #[inline]
 pub fn liberties_after(board: &QuickBoard, color: Color, p: Point) -> usize {
+    liberties_after_but(board, color, p, p)
+}
+
+/// The same, with a stone of the enemy on `but`.
+#[inline]
+fn liberties_after_but(board: &QuickBoard, color: Color, p: Point, but: Point) -> usize {
     let mut found = [p; 3];
     let mut count = 0;
     let mut add = |q: Point| {
-        if count < MANY && q != p && !found[..count].contains(&q) {
+        if count < MANY && q != p && q != but && !found[..count].contains(&q) {
             found[count] = q;
             count += 1;
         }
@@ -86,8 +98,7 @@ pub fn liberties_after(board: &QuickBoard, color: Color, p: Point) -> usize {
             match board.liberties(id) {
                 0 | 1 => {}
                 2 => add(board.other_liberty(id, p)),
-                // Three liberties and more leave two beside the point itself at least.
-                3 => board.liberty_points(id).for_each(&mut add),
+                3 | 4 => board.liberty_points(id).for_each(&mut add),
                 _ => return MANY,
             }
         } else if board.liberties(id) == 1 {
@@ -143,6 +154,14 @@ impl Urgent {
         self.count = 0;
         self.takes(board, color);
         self.saves(board, color);
+        if let Some(own) = board.last(1) {
+            for v in around(own.index() as u16) {
+                let p = Point::from_index(usize::from(v));
+                if board.is_empty(p) {
+                    self.add(p, mark::NEAR_OWN);
+                }
+            }
+        }
         if let Some(last) = board.last(0) {
             self.presses(board, color, last);
             self.nakade(board, last);
@@ -204,8 +223,17 @@ impl Urgent {
     fn presses(&mut self, board: &QuickBoard, color: Color, last: Point) {
         let Some(string) = board.string(last) else { return };
         if board.liberties(string) == 2 {
-            for p in board.two_liberties(string) {
-                self.add(p, mark::ATARI_LAST);
+            let both = board.two_liberties(string);
+            for (p, out) in [(both[0], both[1]), (both[1], both[0])] {
+                let caught = liberties_after_but(board, !color, out, p) < 2;
+                self.add(
+                    p,
+                    if caught {
+                        mark::ATARI_LAST | mark::ATARI_CAUGHT
+                    } else {
+                        mark::ATARI_LAST
+                    },
+                );
             }
         }
         let mut seen = [None; 4];
@@ -238,10 +266,19 @@ impl Urgent {
             for n in stone.neighbours() {
                 if board.at(n) == Some(!color)
                     && let Some(rival) = board.string(n)
-                    && board.liberties(rival) == 2
                 {
-                    for p in board.two_liberties(rival) {
-                        self.add(p, mark::ATARI_RIVAL);
+                    match board.liberties(rival) {
+                        2 => {
+                            for p in board.two_liberties(rival) {
+                                self.add(p, mark::ATARI_RIVAL);
+                            }
+                        }
+                        3 => {
+                            for p in board.liberty_points(rival) {
+                                self.add(p, mark::PRESS_RIVAL);
+                            }
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -370,5 +407,18 @@ pub fn is_bad_self_atari(board: &QuickBoard, color: Color, p: Point) -> bool {
             count += 1;
         }
     }
-    count > 1 && dead_shape(&shape[..count]).is_none()
+    if count == 1 {
+        return false;
+    }
+    dead_shape(&shape[..count]).is_none() || has_eye_around(board, color, &shape[..count])
+}
+
+/// Whether a string around a shape has an eye elsewhere: then the shape, taken, kills nothing.
+#[cold]
+fn has_eye_around(board: &QuickBoard, color: Color, shape: &[Point]) -> bool {
+    let walls = shape.iter().flat_map(|stone| stone.neighbours());
+    walls
+        .filter(|&n| board.at(n) == Some(!color))
+        .filter_map(|n| board.string(n))
+        .any(|wall| board.liberty_points(wall).any(|p| board.is_eye(!color, p)))
 }

@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
                     self.expand(node, leaf, path.nodes.len() == 1);
                 }
                 let children = self.arena.children(node);
-                let Some(child) = select(self.settings, node, children) else {
+                let Some(child) = select(self.settings, node, children, path.nodes.len() - 1) else {
                     return false;
                 };
                 let color = leaf.to_move;
