@@ -179,11 +179,8 @@ impl Player for Yomi {
         }
         match best {
             Some(best) => play(game, color, &found, best),
-            None => match self.untried(request) {
-                Some(p) => Choice {
-                    action: Action::Move(Move::Play(p)),
-                    claims: effects(game, color, p),
-                },
+            None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
+                Some(p) => untried(game, color, p),
                 None => pass(Claim::new("pass_nothing"), color, &found, &ending),
             },
         }
@@ -245,18 +242,20 @@ impl Yomi {
         let after = Ending::new(game, &answer);
         answer.playouts >= VERDICT / 4 && 1.0 - answer.value >= SURE && after.wins(color)
     }
+}
 
-    /// When the search was stopped before it tried a single move: the first that fills no eye.
-    fn untried(&self, request: &Request<'_>) -> Option<Point> {
-        let (game, color) = (request.game, request.color);
-        let tried = self.tree.analysis(color).visits > 0;
-        let choices = request.choices();
-        let mut good = choices.iter().filter(|&p| !crate::is_eye(game.board(), color, p));
-        if tried && request.among.is_none() {
-            None
-        } else {
-            good.next()
-        }
+/// The move that looks best when there was no time to try any.
+fn untried(game: &Game, color: Color, p: Point) -> Choice {
+    let mut claims = effects(game, color, p);
+    claims.push(
+        Claim::new("untried")
+            .with("color", color)
+            .with("point", p)
+            .because(Evidence::Seen(PointSet::of(p))),
+    );
+    Choice {
+        action: Action::Move(Move::Play(p)),
+        claims,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Weighted points: a weight for every empty point and colour, kept move by move, to draw from.
 
-use crate::board::{CELLS, QuickBoard, around};
+use crate::board::{CELLS, QuickBoard};
+use crate::code::around;
 use goban::{Color, Point};
 
 const ROWS: usize = 32;

@@ -5,7 +5,8 @@
 //! by the gammas of their marks. A move is drawn in proportion to its weight, and drawn again if it is illegal or a
 //! bad self-atari.
 
-use crate::board::{QuickBoard, encloses, is_eye};
+use crate::board::QuickBoard;
+use crate::code::{encloses, is_eye};
 use crate::field::{CodeWeights, Field};
 use crate::local::{Urgent, is_bad_self_atari};
 use crate::policy::Policy;

@@ -18,6 +18,7 @@ mod allowance;
 mod annealing;
 pub mod bayes;
 mod board;
+mod code;
 pub mod features;
 mod field;
 mod generator;

@@ -4,7 +4,8 @@
 //! a pattern has, so that one product of weights decides between them; priors learn theirs from games ([`crate::mm`]),
 //! playouts have them by hand ([`mark::BY_HAND`]).
 
-use crate::board::{QuickBoard, StringId, around};
+use crate::board::{QuickBoard, StringId};
+use crate::code::around;
 use goban::{Color, Point};
 
 /// Why a point is urgent, as a set of bits.
@@ -57,12 +58,8 @@ pub mod mark {
         NAKADE = 13, "nakade", 60.0;
         /// Puts a string beside one's own hard-pressed string in atari.
         ATARI_RIVAL = 14, "atari-rival", 2.0;
-        /// Puts the string of the last move in an atari from which it cannot run.
-        ATARI_CAUGHT = 15, "atari-caught-last", 1.0;
-        /// Beside one's own last move, or at a corner of it.
-        NEAR_OWN = 16, "near-own", 1.0;
-        /// Takes a liberty of an enemy string of three beside one's own hard-pressed string.
-        PRESS_RIVAL = 17, "press-rival", 1.0;
+        /// Saves a string with two liberties, but it can be put in atari again and then not run.
+        SAVE_IN_VAIN = 15, "save-in-vain", 0.2;
     }
 }
 
@@ -73,16 +70,22 @@ pub const MANY: usize = 3;
 /// count where they stand beside the point.
 #[inline]
 pub fn liberties_after(board: &QuickBoard, color: Color, p: Point) -> usize {
-    liberties_after_but(board, color, p, p)
+    find_liberties(board, color, p, p, p).1
 }
 
-/// The same, with a stone of the enemy on `but`.
+/// The liberties that the string of a stone on `p` would have, up to three, and how many; `but` and `nor` are none.
 #[inline]
-fn liberties_after_but(board: &QuickBoard, color: Color, p: Point, but: Point) -> usize {
-    let mut found = [p; 3];
+fn find_liberties(
+    board: &QuickBoard,
+    color: Color,
+    p: Point,
+    but: Point,
+    nor: Point,
+) -> ([Point; MANY], usize) {
+    let mut found = [p; MANY];
     let mut count = 0;
     let mut add = |q: Point| {
-        if count < MANY && q != p && q != but && !found[..count].contains(&q) {
+        if count < MANY && q != p && q != but && q != nor && !found[..count].contains(&q) {
             found[count] = q;
             count += 1;
         }
@@ -98,14 +101,27 @@ fn liberties_after_but(board: &QuickBoard, color: Color, p: Point, but: Point) -
             match board.liberties(id) {
                 0 | 1 => {}
                 2 => add(board.other_liberty(id, p)),
-                3 | 4 => board.liberty_points(id).for_each(&mut add),
-                _ => return MANY,
+                3..=5 => board.liberty_points(id).for_each(&mut add),
+                _ => return (found, MANY),
             }
         } else if board.liberties(id) == 1 {
             add(n);
         }
     }
-    count
+    (found, count)
+}
+
+/// Whether a string in atari that runs to `p`, and has two liberties then, can be put in atari so that it cannot run
+/// again: a ladder's last step, or a run along the edge.
+#[inline]
+fn is_in_vain(board: &QuickBoard, color: Color, p: Point) -> bool {
+    let ([a, b, _], _) = find_liberties(board, color, p, p, p);
+    // Stones that the run takes are liberties that cannot be filled at once.
+    if !board.is_empty(a) || !board.is_empty(b) {
+        return false;
+    }
+    let caught = |first: Point, out: Point| find_liberties(board, color, out, first, p).1 < 2;
+    caught(a, b) || caught(b, a)
 }
 
 /// The urgent points of a position, each once, with their marks.
@@ -154,14 +170,6 @@ impl Urgent {
         self.count = 0;
         self.takes(board, color);
         self.saves(board, color);
-        if let Some(own) = board.last(1) {
-            for v in around(own.index() as u16) {
-                let p = Point::from_index(usize::from(v));
-                if board.is_empty(p) {
-                    self.add(p, mark::NEAR_OWN);
-                }
-            }
-        }
         if let Some(last) = board.last(0) {
             self.presses(board, color, last);
             self.nakade(board, last);
@@ -212,6 +220,7 @@ impl Urgent {
             let p = board.last_liberty(string);
             match liberties_after(board, color, p) {
                 0 | 1 => {}
+                2 if is_in_vain(board, color, p) => self.add(p, mark::SAVE_TO_TWO | mark::SAVE_IN_VAIN),
                 2 => self.add(p, mark::SAVE_TO_TWO),
                 _ => self.add(p, mark::SAVE_TO_THREE),
             }
@@ -223,17 +232,8 @@ impl Urgent {
     fn presses(&mut self, board: &QuickBoard, color: Color, last: Point) {
         let Some(string) = board.string(last) else { return };
         if board.liberties(string) == 2 {
-            let both = board.two_liberties(string);
-            for (p, out) in [(both[0], both[1]), (both[1], both[0])] {
-                let caught = liberties_after_but(board, !color, out, p) < 2;
-                self.add(
-                    p,
-                    if caught {
-                        mark::ATARI_LAST | mark::ATARI_CAUGHT
-                    } else {
-                        mark::ATARI_LAST
-                    },
-                );
+            for p in board.two_liberties(string) {
+                self.add(p, mark::ATARI_LAST);
             }
         }
         let mut seen = [None; 4];
@@ -266,19 +266,10 @@ impl Urgent {
             for n in stone.neighbours() {
                 if board.at(n) == Some(!color)
                     && let Some(rival) = board.string(n)
+                    && board.liberties(rival) == 2
                 {
-                    match board.liberties(rival) {
-                        2 => {
-                            for p in board.two_liberties(rival) {
-                                self.add(p, mark::ATARI_RIVAL);
-                            }
-                        }
-                        3 => {
-                            for p in board.liberty_points(rival) {
-                                self.add(p, mark::PRESS_RIVAL);
-                            }
-                        }
-                        _ => {}
+                    for p in board.two_liberties(rival) {
+                        self.add(p, mark::ATARI_RIVAL);
                     }
                 }
             }

@@ -4,7 +4,8 @@
 //! much a stone for saving one. They come by hand, from games ([`crate::bayes`]) or from self-play
 //! ([`crate::reinforce`]).
 
-use crate::board::{QuickBoard, encloses, is_eye};
+use crate::board::QuickBoard;
+use crate::code::{encloses, is_eye};
 use crate::field::{CodeWeights, Field};
 use crate::local::liberties_after;
 use crate::policy::Policy;

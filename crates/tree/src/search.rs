@@ -305,7 +305,8 @@ impl<'a> Search<'a> {
         for (child, (policy, p)) in block.iter().zip(&order) {
             child.set(Move::Play(*p), *policy);
         }
-        block[order.len()].set(Move::Pass, 0.0);
+        // Where every stone loses something the pass must be found, where there is much to play it must not cost much.
+        block[order.len()].set(Move::Pass, 0.25 / (order.len() + 1) as f32);
         node.publish(first, order.len() as u16 + 1);
     }
 

@@ -44,6 +44,8 @@ pub struct Analysis {
     pub ownership: Vec<f32>,
     /// The moves tried, most visited first.
     pub candidates: Vec<Candidate>,
+    /// The stone that the priors like best, known before the first playout.
+    pub likeliest: Option<Point>,
 }
 
 impl Analysis {
@@ -257,6 +259,12 @@ pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color) -> Analys
             .into_iter()
             .map(|child| candidate(arena, child))
             .collect(),
+        // Children stand in the order of the priors.
+        likeliest: arena
+            .children(root)
+            .iter()
+            .filter(|child| !child.is_forbidden())
+            .find_map(|child| child.mv().point()),
     }
 }
 
