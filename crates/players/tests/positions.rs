@@ -5,6 +5,7 @@
 
 use goban::{Board, Color, Game, Move, PointSet, Rules, Symmetry};
 use players::{Action, Options, Request, by_name_with};
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 struct Position {
@@ -117,8 +118,49 @@ fn vital_points_of_eye_spaces() {
     all_found(&variants, 1000);
 }
 
+/// Three files, a hundred different positions.
 #[test]
-fn ladders_and_races() {
+fn there_are_a_hundred() {
+    let all = [
+        include_str!("positions/eyes.txt"),
+        include_str!("positions/tactics.txt"),
+        include_str!("positions/endgames.txt"),
+    ];
+    let questions: HashSet<String> = all
+        .iter()
+        .flat_map(|text| read(text))
+        .map(|p| format!("{} {} {}", p.board, p.to_move, p.komi))
+        .collect();
+    assert!(questions.len() >= 100, "{}", questions.len());
+}
+
+/// Without time for a single playout it still takes what can be taken.
+#[test]
+fn a_player_stopped_at_once_plays_by_shape() {
+    let board: Board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X X . . . .
+        . . X O O X . . .
+        . . X O O X . . .
+        . . . X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . ."
+        .parse()
+        .unwrap();
+    let stop = AtomicBool::new(true);
+    for to_move in Color::BOTH {
+        let game = Game::from_position(board.clone(), to_move, Rules::CHINESE);
+        let mut player = by_name_with("yomi", &Options::seeded(1)).unwrap();
+        let choice = player.choose(&Request::new(&game, &stop));
+        assert_eq!(choice.action, Action::Move("E4".parse().unwrap()), "{to_move}");
+        assert!(!choice.claims.is_empty());
+    }
+}
+
+#[test]
+fn ladders_races_seki_snapbacks_and_endings() {
     let tactics = read(include_str!("positions/tactics.txt"));
     let turns = [Symmetry::IDENTITY, Symmetry::ALL[3], Symmetry::ALL[5]];
     let variants: Vec<_> = tactics

@@ -27,6 +27,8 @@ pub struct Budget {
 pub(crate) struct Totals {
     pub playouts: u64,
     pub score: f64,
+    /// Playouts that said to whom the points went: a game that both sides ended in the tree does not.
+    pub owned: u64,
     pub ownership: Box<[f32; CELLS]>,
 }
 
@@ -35,6 +37,7 @@ impl Default for Totals {
         Totals {
             playouts: 0,
             score: 0.0,
+            owned: 0,
             ownership: Box::new([0.0; CELLS]),
         }
     }
@@ -45,6 +48,7 @@ impl Totals {
         self.playouts += 1;
         self.score += f64::from(found.score.unwrap_or(0.0));
         if found.has_ownership {
+            self.owned += 1;
             let sums = self.ownership.iter_mut().zip(found.ownership.iter());
             sums.for_each(|(sum, value)| *sum += value);
         }
@@ -53,12 +57,13 @@ impl Totals {
     fn add(&mut self, other: &Totals) {
         self.playouts += other.playouts;
         self.score += other.score;
+        self.owned += other.owned;
         let sums = self.ownership.iter_mut().zip(other.ownership.iter());
         sums.for_each(|(sum, value)| *sum += value);
     }
 
     fn clear(&mut self) {
-        (self.playouts, self.score) = (0, 0.0);
+        (self.playouts, self.score, self.owned) = (0, 0.0, 0);
         self.ownership.fill(0.0);
     }
 }
