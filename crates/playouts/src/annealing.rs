@@ -35,6 +35,10 @@ pub struct Annealing {
     pub difference: bool,
 }
 
+/// A move must have been first in more than one game of so many to be chosen: in games that lean away from it, few say
+/// little, and the best of many lucky few would be taken.
+const TRIED: u64 = 40;
+
 /// What all games said about each point, by the side that was first to play there.
 struct Values {
     own: [Vec<Mean>; 2],
@@ -257,7 +261,7 @@ impl AllAsFirst<'_> {
                 value: values.of(to_move, point, annealing.difference),
                 error: mean.error(),
                 games: mean.games(),
-                alive: mean.games() > 0,
+                alive: mean.games() > allowance.spent() / TRIED,
             }
         };
         let mut arms: Vec<Arm> = moves.iter().map(arm).collect();
