@@ -81,18 +81,16 @@ const FADING: f32 = 4.0;
 fn mixed(settings: &Settings, child: &Node, total: f32, depth: usize) -> f32 {
     let (n, value) = tried(child);
     let (rave_visits, rave_value) = child.rave.get();
-    let rave = if rave_visits > 0 {
-        rave_value / rave_visits as f32
-    } else {
-        0.5
-    };
+    let rave = (rave_visits > 0).then(|| rave_value / rave_visits as f32);
     let bandit = if n > 0.0 {
         value / n + settings.exploration * ((total + 1.0).ln() / n).sqrt()
     } else if settings.known_excess < 0.0 {
-        return 10.0 + rave;
+        return 10.0 + rave.unwrap_or(0.5);
     } else {
         0.5 + settings.known_excess * (-(depth as f32) / FADING).exp()
     };
+    // Nobody plays a pass later, so it has its own games alone.
+    let rave = rave.unwrap_or(bandit);
     settings.mixing * bandit + (1.0 - settings.mixing) * rave
 }
 
