@@ -134,28 +134,58 @@ fn there_are_a_hundred() {
     assert!(questions.len() >= 100, "{}", questions.len());
 }
 
+fn four_stones_in_atari() -> Game {
+    let board: Board = "
+        . . . . . . .
+        . . . X X . .
+        . . X O O X .
+        . . X O O X .
+        . . . X . . .
+        . . . . . . .
+        . . . . . . ."
+        .parse()
+        .unwrap();
+    Game::from_position(board, Color::Black, Rules::CHINESE)
+}
+
 /// Without time for a single playout it still takes what can be taken.
 #[test]
 fn a_player_stopped_at_once_plays_by_shape() {
-    let board: Board = "
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . X X . . . .
-        . . X O O X . . .
-        . . X O O X . . .
-        . . . X . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . ."
-        .parse()
-        .unwrap();
+    let game = four_stones_in_atari();
     let stop = AtomicBool::new(true);
-    for to_move in Color::BOTH {
-        let game = Game::from_position(board.clone(), to_move, Rules::CHINESE);
-        let mut player = by_name_with("yomi", &Options::seeded(1)).unwrap();
+    let mut player = by_name_with("yomi", &Options::seeded(1)).unwrap();
+    let choice = player.choose(&Request::new(&game, &stop));
+    assert_eq!(choice.action, Action::Move("E3".parse().unwrap()));
+    assert!(!choice.claims.is_empty());
+}
+
+/// The players of 2002 and 2003, in every variant, see the largest capture, and say so in points.
+#[test]
+fn olga_and_oleg_take_four_stones() {
+    let game = four_stones_in_atari();
+    let stop = AtomicBool::new(false);
+    for name in [
+        "olga",
+        "olga:prune=no",
+        "olga:soft",
+        "olga:games=hand",
+        "olga:wide=7",
+        "olga:wide=7,keep=3,depth=3,least=20",
+        "olga:depth=2,wide=7",
+        "oleg",
+        "oleg:temperature=constant",
+        "oleg:temperature=none",
+        "oleg:difference",
+    ] {
+        let options = Options {
+            playouts: Some(4000),
+            ..Options::seeded(1)
+        };
+        let mut player = by_name_with(name, &options).unwrap();
         let choice = player.choose(&Request::new(&game, &stop));
-        assert_eq!(choice.action, Action::Move("E4".parse().unwrap()), "{to_move}");
-        assert!(!choice.claims.is_empty());
+        assert_eq!(choice.action, Action::Move("E3".parse().unwrap()), "{name}");
+        let said = reasons::Words::english().say(&choice.claims[0]);
+        assert!(said.starts_with("Black E3 ends "), "{said}");
     }
 }
 
