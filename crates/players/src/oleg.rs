@@ -27,8 +27,17 @@ pub struct Oleg {
 impl Oleg {
     pub(crate) fn new(options: &Options, settings: &mut Settings<'_>) -> Result<Oleg, SettingError> {
         let lists = settings.is_on("lists", false)?;
-        let t: f64 = settings.get("t", if lists { 4.0 } else { 6.0 })?;
-        let temperature = match settings.text("temperature").unwrap_or("annealed") {
+        let named = settings.text("temperature").unwrap_or("annealed");
+        // A game's score is off by some forty points: colder games believe the luck of the first few.
+        let t: f64 = settings.get(
+            "t",
+            match (lists, named) {
+                (true, _) => 4.0,
+                (false, "constant") => 40.0,
+                (false, _) => 80.0,
+            },
+        )?;
+        let temperature = match named {
             "annealed" => Temperature::Annealed(t),
             "constant" => Temperature::Constant(t),
             "none" => Temperature::None,

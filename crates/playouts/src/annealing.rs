@@ -103,15 +103,13 @@ impl Policy for Tempered {
                 weights[p.index()]
             }
         };
-        let unit = |random: &mut Random| random.bits() as f32 / u64::MAX as f32;
-        let total: f32 = board.empties().map(weight).sum();
-        for _ in 0..4 {
-            let mut left = unit(random) * total;
-            let drawn = board.empties().find(|&p| {
-                left -= weight(p);
-                left < 0.0
-            });
-            if let Some(p) = drawn.filter(|&p| weight(p) > 0.0 && board.is_legal(color, p)) {
+        let unit = |random: &mut Random| (random.bits() >> 40) as f32 / (1u64 << 24) as f32;
+        // The heaviest weigh 1: a point drawn evenly and kept with the chance of its weight is drawn by weight, and
+        // hot games seldom need a second try.
+        let count = board.empties().len() as u32;
+        for _ in 0..TRIES {
+            let p = board.empties().nth(random.below(count) as usize)?;
+            if unit(random) < weights[p.index()] && !board.is_eye(color, p) && board.is_legal(color, p) {
                 return Some(p);
             }
         }
@@ -129,6 +127,11 @@ impl Policy for Tempered {
         last
     }
 }
+
+/// Even draws before all weights are summed.
+const TRIES: usize = 24;
+/// Games between which the weights stay as they are.
+const STEADY: u64 = 8;
 
 /// Plays the first legal move of a list.
 #[derive(Clone)]
@@ -242,7 +245,9 @@ impl AllAsFirst<'_> {
                 lists.set(root, &values, annealing, temperature, random);
                 run(&mut board, &mut lists, to_move, random, tell)
             } else if temperature.is_finite() {
-                tempered.set(root, &values, annealing, temperature);
+                if allowance.spent() % STEADY == 1 {
+                    tempered.set(root, &values, annealing, temperature);
+                }
                 run(&mut board, &mut tempered, to_move, random, tell)
             } else {
                 policy.begin(&board);
