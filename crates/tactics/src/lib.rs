@@ -16,13 +16,17 @@
 #![forbid(unsafe_code)]
 
 mod eyes;
+pub mod field;
+pub mod fight;
 mod goal;
 pub mod goals;
 mod ko;
 pub mod ladder;
 mod limits;
+pub mod proof;
 pub mod problem;
 pub mod reading;
+pub mod region;
 mod search;
 pub mod solve;
 mod table;
@@ -34,5 +38,5 @@ pub use ko::{ENDLESS, Ko, Threats, Turn};
 pub use limits::{Limits, Stopped};
 pub use search::{Finding, Search, Widening};
 pub use table::Entry;
-pub use verdict::{Result4, Verdict, ask};
+pub use verdict::{Result4, Verdict, ask, ask_fight};
 pub use zone::Zone;

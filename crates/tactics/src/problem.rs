@@ -1,6 +1,6 @@
 //! What a bare position asks: which group is at stake, and whether it is to live or to die.
 
-use crate::goals::group;
+use crate::region::group;
 use goban::{Board, Color, PointSet};
 
 /// What the side to move is to do.
@@ -26,7 +26,7 @@ pub struct Question {
 /// Steps within which freedom is counted.
 const STEPS: usize = 4;
 /// Groups with more freedom are at nobody's mercy.
-const FREE: usize = 36;
+const FREE: usize = 30;
 
 /// The questions that a position may ask, the likeliest first.
 pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
@@ -37,7 +37,7 @@ pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
             if seen.contains(root) {
                 continue;
             }
-            let target = hemmed_group(board, root);
+            let target = group(board, root);
             seen |= target;
             let freedom = freedom(board, &target, color);
             if freedom <= FREE {
@@ -51,10 +51,7 @@ pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
         }
     }
     // Many stones with little room: that is what problems are about.
-    questions.sort_by_key(|q| (q.freedom * 4) as i64 - (q.target.len() * 12) as i64);
-    // A few stones inside a larger fight are its means, not its end.
-    let most = questions.first().map_or(0, |q| q.target.len());
-    questions.retain(|q| q.target.len() * 2 >= most);
+    questions.sort_by_key(|q| q.freedom as i64 - 4 * q.target.len() as i64);
     questions
 }
 
@@ -65,24 +62,4 @@ fn freedom(board: &Board, target: &PointSet, color: Color) -> usize {
         reached = reached.dilate(&open);
     }
     (reached & *board.empty()).len()
-}
-
-/// The group of a stone, and its friends in the same enclosure.
-pub fn hemmed_group(board: &Board, stone: goban::Point) -> PointSet {
-    let Some(color) = board.at(stone) else {
-        return PointSet::EMPTY;
-    };
-    let target = group(board, stone);
-    let open = *board.empty() | *board.stones(color);
-    let near = target.dilate(&open).dilate(&open);
-    // A small enclosure is one fight.
-    let enclosure = target.flood(&open);
-    if (enclosure & *board.empty()).len() <= 20 {
-        return enclosure & *board.stones(color);
-    }
-    let mut all = target;
-    for p in &(near & *board.stones(color)) {
-        all.extend(board.string_stones(p));
-    }
-    all
 }

@@ -13,11 +13,9 @@ mod widen;
 use crate::goal::{Candidate, Goal, Judgement};
 use crate::ko::{Ko, Turn};
 use crate::limits::{Limits, Stopped};
-use crate::table::{Entry, INFINITE, Table};
+use crate::table::{ByKey, Entry, INFINITE, Table};
 use crate::zone::Zone;
 use goban::{Board, Color, Point, PointSet, stone_key};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
 
 /// Judgements kept.
@@ -25,22 +23,6 @@ const GLANCES: usize = 1 << 14;
 
 /// So near the start the attacker's moves are widened even where he fails by a guess.
 const NEAR: u16 = 3;
-
-/// Keys are hashes already.
-#[derive(Default)]
-pub(crate) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {}
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
-pub(crate) type ByKey<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -90,7 +72,7 @@ pub struct Search<'g, G: Goal + ?Sized> {
     board: Board,
     goal: &'g G,
     attacker: Color,
-    table: Table,
+    table: Table<Entry>,
     /// Depth of each position of the current line, and how many passes and broken bans came before it.
     line: ByKey<(u16, u16)>,
     line_code: u32,

@@ -1,5 +1,8 @@
 //! What the search remembers of positions, in bounded memory.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 /// Larger than any sum of proof numbers.
 pub const INFINITE: u32 = 1 << 30;
 
@@ -39,27 +42,74 @@ impl Entry {
     }
 }
 
+impl Remembered for Entry {
+    fn key(&self) -> u64 {
+        self.key
+    }
+    fn set_key(&mut self, key: u64) {
+        self.key = key;
+    }
+    fn work(&self) -> u16 {
+        self.work
+    }
+    fn set_work(&mut self, work: u16) {
+        self.work = work;
+    }
+    fn is_solved(&self) -> bool {
+        self.solved()
+    }
+}
+
+/// Keys are hashes already.
+#[derive(Default)]
+pub(crate) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+pub(crate) type ByKey<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
+
+/// Something a table remembers under a key.
+pub trait Remembered: Copy + Default {
+    /// The key; 0 for nothing.
+    fn key(&self) -> u64;
+    /// Sets the key.
+    fn set_key(&mut self, key: u64);
+    /// What it cost: what keeps it in the table.
+    fn work(&self) -> u16;
+    /// Sets what it cost.
+    fn set_work(&mut self, work: u16);
+    /// Whether it is an answer.
+    fn is_solved(&self) -> bool;
+}
+
 const WAYS: usize = 4;
-const ENTRY: usize = std::mem::size_of::<Entry>();
 
 /// A hash table that grows up to a bound and then forgets what cost least.
-pub struct Table {
-    entries: Vec<Entry>,
+pub struct Table<E> {
+    entries: Vec<E>,
     used: usize,
     most: usize,
 }
 
-impl Table {
+impl<E: Remembered> Table<E> {
     /// A table of at most this many bytes.
-    pub fn new(bytes: usize) -> Table {
-        let most = (bytes / ENTRY / WAYS).max(1 << 8);
+    pub fn new(bytes: usize) -> Table<E> {
+        let most = (bytes / std::mem::size_of::<E>() / WAYS).max(1 << 8);
         let most = if most.is_power_of_two() {
             most
         } else {
             most.next_power_of_two() / 2
         } * WAYS;
         Table {
-            entries: vec![Entry::default(); most.min(1 << 14)],
+            entries: vec![E::default(); most.min(1 << 14)],
             used: 0,
             most,
         }
@@ -70,43 +120,44 @@ impl Table {
     }
 
     /// What is known of this position.
-    pub fn get(&self, key: u64) -> Option<&Entry> {
+    pub fn get(&self, key: u64) -> Option<&E> {
         let at = self.bucket(key) * WAYS;
-        self.entries[at..at + WAYS].iter().find(|e| e.key == key)
+        self.entries[at..at + WAYS].iter().find(|e| e.key() == key)
     }
 
     /// Remembers; the work is in nodes.
-    pub fn put(&mut self, key: u64, mut entry: Entry, work: u64) {
+    pub fn put(&mut self, key: u64, mut entry: E, work: u64) {
         if self.used * 4 > self.entries.len() * 3 && self.entries.len() < self.most {
             self.grow();
         }
-        entry.key = key;
-        entry.work = (64 - work.leading_zeros()) as u16 * 2 + u16::from(entry.solved());
+        entry.set_key(key);
+        entry.set_work((64 - work.leading_zeros()) as u16 * 2 + u16::from(entry.is_solved()));
         let at = self.bucket(key) * WAYS;
         let ways = &mut self.entries[at..at + WAYS];
-        let slot = ways.iter().position(|e| e.key == key).unwrap_or_else(|| {
+        let slot = ways.iter().position(|e| e.key() == key).unwrap_or_else(|| {
             let (slot, old) = ways
                 .iter()
                 .enumerate()
-                .min_by_key(|(_, e)| (e.key != 0, e.work))
+                .min_by_key(|(_, e)| (e.key() != 0, e.work()))
                 .expect("ways");
-            self.used += usize::from(old.key == 0);
+            self.used += usize::from(old.key() == 0);
             slot
         });
         // Everything ages a little where something new comes in, so that old work cannot stay for ever.
-        ways.iter_mut()
-            .for_each(|e| e.work = e.work.saturating_sub(u16::from(entry.work > e.work + 8)));
+        for e in ways.iter_mut() {
+            e.set_work(e.work().saturating_sub(u16::from(entry.work() > e.work() + 8)));
+        }
         ways[slot] = entry;
     }
 
     fn grow(&mut self) {
-        let bigger = vec![Entry::default(); self.entries.len() * 2];
+        let bigger = vec![E::default(); self.entries.len() * 2];
         let old = std::mem::replace(&mut self.entries, bigger);
         self.used = 0;
-        for e in old.into_iter().filter(|e| e.key != 0) {
-            let at = self.bucket(e.key) * WAYS;
+        for e in old.into_iter().filter(|e| e.key() != 0) {
+            let at = self.bucket(e.key()) * WAYS;
             let ways = &mut self.entries[at..at + WAYS];
-            if let Some(slot) = ways.iter_mut().find(|w| w.key == 0) {
+            if let Some(slot) = ways.iter_mut().find(|w| w.key() == 0) {
                 *slot = e;
                 self.used += 1;
             }
@@ -115,7 +166,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(Entry::default());
+        self.entries.fill(E::default());
         self.used = 0;
     }
 }

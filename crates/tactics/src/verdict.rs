@@ -1,5 +1,7 @@
 //! The answer to a question asked of a goal: yes, no, or ko of one kind or the other.
 
+use crate::field::{ATTACKER, Stones};
+use crate::fight::Fight;
 use crate::goal::Goal;
 use crate::ko::{ENDLESS, Ko, Threats};
 use crate::limits::Stopped;
@@ -81,7 +83,29 @@ pub fn ask<G: Goal + ?Sized>(
     first: Color,
     attacker: Color,
 ) -> Result<Verdict, Stopped> {
-    let asks_attacker = first == attacker;
+    over_kos(first == attacker, |ko| {
+        let turn = search.turn(first, ko);
+        search.solve(turn)
+    })
+}
+
+/// Asks a fight with one side moving first, over all kinds of ko.
+pub fn ask_fight(fight: &mut Fight<'_>, stones: &Stones, first: usize) -> Result<Verdict, Stopped> {
+    over_kos(first == ATTACKER, |ko| {
+        let node = fight.node(*stones, first, ko);
+        let found = fight.solve(&node)?;
+        Ok(Finding {
+            success: found.success,
+            best: fight.field().point(found.best),
+            bits: found.marks,
+        })
+    })
+}
+
+fn over_kos(
+    asks_attacker: bool,
+    mut search: impl FnMut(Ko) -> Result<Finding, Stopped>,
+) -> Result<Verdict, Stopped> {
     // Threats for the side that moves first and for the other.
     let model = |mine: Threats, his: Threats| {
         if asks_attacker {
@@ -97,8 +121,7 @@ pub fn ask<G: Goal + ?Sized>(
         }
     };
     let mut solve = |ko: Ko| -> Result<(bool, Finding), Stopped> {
-        let turn = search.turn(first, ko);
-        let finding = search.solve(turn)?;
+        let finding = search(ko)?;
         Ok((finding.success == asks_attacker, finding))
     };
     let verdict = |result, ko, finding: &Finding| Verdict {

@@ -99,6 +99,16 @@ impl Life {
         &self.arena
     }
 
+    /// Where the attacker can stop one who comes out of it.
+    pub fn rim(&self) -> &PointSet {
+        &self.rim
+    }
+
+    /// Points beyond the fight that the defender must not come next to.
+    pub fn exits(&self) -> &PointSet {
+        &self.exits
+    }
+
     /// Whether the fight is closed: nobody can run out of it.
     pub fn is_closed(&self) -> bool {
         self.exits.is_empty()

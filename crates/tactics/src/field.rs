@@ -1,0 +1,280 @@
+//! A fight on a board of its own: up to 128 points as bits of one number.
+//!
+//! What lies outside the field does not change. Strings of the attacker that reach out of it have liberties
+//! to spare ([`Field::held`]); a defender who comes out has escaped ([`Field::out`]). Both are bets on the
+//! board around, made when the field is laid out; whoever wants to be sure checks the result on the board.
+
+mod eyes;
+
+use goban::{Board, Color, Point, PointSet};
+
+/// Points of a field.
+pub type Bits = u128;
+
+/// Which side, as an index.
+pub const ATTACKER: usize = 0;
+/// The other.
+pub const DEFENDER: usize = 1;
+
+/// No point: the index of a pass.
+pub const NOWHERE: u8 = u8::MAX;
+
+/// The layout of a fight.
+#[derive(Clone, Debug)]
+pub struct Field {
+    stride: u32,
+    /// The points of the board behind the bits.
+    points: Vec<Option<Point>>,
+    /// Where stones may be put.
+    pub inside: Bits,
+    /// Where a stone of the attacker's holds on to something outside.
+    pub held: Bits,
+    /// Where a stone of the defender's has escaped.
+    pub out: Bits,
+    /// The stones at stake.
+    pub target: Bits,
+    /// Whether the attacker succeeds with any of them taken off; else only with all.
+    pub any: bool,
+    /// The colour of the attacker.
+    pub attacker: Color,
+}
+
+/// Stones on a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stones {
+    /// By side.
+    pub of: [Bits; 2],
+    /// Where the side to move may not play at once, by the simple ko rule.
+    pub ban: u8,
+}
+
+/// A move that can be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// What it leads to.
+    pub stones: Stones,
+    /// What it takes off.
+    pub taken: Bits,
+    /// The liberties of the stone played, inside the field.
+    pub liberties: Bits,
+}
+
+#[inline]
+fn up(x: Bits, n: u32) -> Bits {
+    let (low, high) = (x as u64, (x >> 64) as u64);
+    let carried = low >> (64 - n);
+    u128::from(low << n) | u128::from(high << n | carried) << 64
+}
+
+#[inline]
+fn down(x: Bits, n: u32) -> Bits {
+    let (low, high) = (x as u64, (x >> 64) as u64);
+    let carried = high << (64 - n);
+    u128::from(low >> n | carried) | u128::from(high >> n) << 64
+}
+
+/// The bit with this index.
+#[inline]
+pub fn bit(index: u8) -> Bits {
+    1 << index
+}
+
+/// The indices of the bits.
+pub fn indices(mut x: Bits) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if x == 0 {
+            return None;
+        }
+        let i = x.trailing_zeros() as u8;
+        x &= x - 1;
+        Some(i)
+    })
+}
+
+impl Field {
+    /// Lays out a fight about `target` (stones of one colour) on these points, where `exits` are points
+    /// beyond them that the defender must not come next to. None if it is too large.
+    pub fn new(
+        board: &Board,
+        target: &PointSet,
+        arena: &PointSet,
+        exits: &PointSet,
+    ) -> Option<(Field, Stones)> {
+        let defender = board.at(target.first()?)?;
+        let attacker = !defender;
+        let mut arena = *arena | *target;
+        // Strings are inside or outside, whole.
+        for color in Color::BOTH {
+            for root in board.strings(color) {
+                let stones: PointSet = board.string_stones(root).collect();
+                if stones.intersects(&arena) && !stones.is_subset(&arena) {
+                    if color == defender {
+                        arena |= stones;
+                    } else {
+                        arena -= stones;
+                    }
+                }
+            }
+        }
+        let (mut low, mut high) = ((u8::MAX, u8::MAX), (0, 0));
+        for p in &arena {
+            low = (low.0.min(p.col()), low.1.min(p.row()));
+            high = (high.0.max(p.col()), high.1.max(p.row()));
+        }
+        let (width, height) = (u32::from(high.0 - low.0) + 1, u32::from(high.1 - low.1) + 1);
+        let turned = (width + 1) * height > 128;
+        let (width, height) = if turned { (height, width) } else { (width, height) };
+        if (width + 1) * height > 128 {
+            return None;
+        }
+        let stride = width + 1;
+        let mut field = Field {
+            stride,
+            points: vec![None; 128],
+            inside: 0,
+            held: 0,
+            out: 0,
+            target: 0,
+            any: false,
+            attacker,
+        };
+        let mut stones = Stones {
+            of: [0; 2],
+            ban: NOWHERE,
+        };
+        for p in &arena {
+            let (x, y) = (u32::from(p.col() - low.0), u32::from(p.row() - low.1));
+            let (x, y) = if turned { (y, x) } else { (x, y) };
+            let b = 1 << (y * stride + x);
+            field.points[(y * stride + x) as usize] = Some(p);
+            field.inside |= b;
+            if target.contains(p) {
+                field.target |= b;
+            }
+            match board.at(p) {
+                Some(c) if c == attacker => stones.of[ATTACKER] |= b,
+                Some(_) => stones.of[DEFENDER] |= b,
+                None => {}
+            }
+            for n in p.neighbours() {
+                if arena.contains(n) {
+                    continue;
+                }
+                if board.at(n) == Some(attacker) || board.is_empty(n) {
+                    field.held |= b;
+                }
+                if exits.contains(n) || board.at(n) == Some(defender) {
+                    field.out |= b;
+                }
+            }
+        }
+        if let Some((_, p)) = board.ko() {
+            stones.ban = field.index(p).unwrap_or(NOWHERE);
+        }
+        Some((field, stones))
+    }
+
+    /// Whether the attacker has what he wants.
+    #[inline]
+    pub fn is_taken(&self, stones: &Stones) -> bool {
+        let left = self.target & stones.of[DEFENDER];
+        if self.any {
+            left != self.target
+        } else {
+            left == 0
+        }
+    }
+
+    /// The point of the board behind an index.
+    pub fn point(&self, index: u8) -> Option<Point> {
+        self.points.get(usize::from(index)).copied().flatten()
+    }
+
+    /// The index of a point of the board.
+    pub fn index(&self, p: Point) -> Option<u8> {
+        self.points.iter().position(|&q| q == Some(p)).map(|i| i as u8)
+    }
+
+    /// Points of the board behind bits.
+    pub fn points(&self, bits: Bits) -> PointSet {
+        indices(bits).filter_map(|i| self.point(i)).collect()
+    }
+
+    /// These points and their neighbours, the field's edge not minded.
+    #[inline]
+    pub fn spread(&self, x: Bits) -> Bits {
+        (x | x << 1 | x >> 1 | up(x, self.stride) | down(x, self.stride)) & self.inside
+    }
+
+    /// The neighbours of these points.
+    #[inline]
+    pub fn around(&self, x: Bits) -> Bits {
+        self.spread(x) & !x
+    }
+
+    /// What can be reached from these points within others.
+    #[inline]
+    pub fn flood(&self, from: Bits, within: Bits) -> Bits {
+        let mut x = from & within;
+        loop {
+            let grown = self.spread(x) & within;
+            if grown == x {
+                return x;
+            }
+            x = grown;
+        }
+    }
+
+    /// Empty points.
+    #[inline]
+    pub fn empty(&self, stones: &Stones) -> Bits {
+        self.inside & !(stones.of[0] | stones.of[1])
+    }
+
+    /// Whether stones of a side, one string, count on something outside the field.
+    #[inline]
+    pub fn is_held(&self, side: usize, string: Bits) -> bool {
+        side == ATTACKER && string & self.held != 0
+    }
+
+    /// Plays; none where it would be suicide. The ko ban is not looked at.
+    #[inline]
+    pub fn play(&self, stones: &Stones, side: usize, at: Bits) -> Option<Step> {
+        let own = stones.of[side] | at;
+        let mut other = stones.of[1 - side];
+        let taken_sides = 1 - side;
+        let mut taken = 0;
+        let mut beside = self.spread(at) & other;
+        if beside != 0 {
+            let empty = self.inside & !(own | other);
+            while beside != 0 {
+                let string = self.flood(beside & beside.wrapping_neg(), other);
+                beside &= !string;
+                if self.spread(string) & empty == 0 && !self.is_held(taken_sides, string) {
+                    taken |= string;
+                }
+            }
+            other &= !taken;
+        }
+        let string = self.flood(at, own);
+        let liberties = self.spread(string) & self.inside & !(own | other);
+        let held = self.is_held(side, string);
+        if liberties == 0 && !held {
+            return None;
+        }
+        let ko = !held && taken.is_power_of_two() && string == at && liberties == taken;
+        let mut of = [0; 2];
+        of[side] = own;
+        of[1 - side] = other;
+        let ban = if ko {
+            taken.trailing_zeros() as u8
+        } else {
+            NOWHERE
+        };
+        Some(Step {
+            stones: Stones { of, ban },
+            taken,
+            liberties,
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! The moves of a position, what is known of each, and in which order they are worth trying.
+
+use super::{tune, Fight, Mark, Node, Record};
+use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
+use crate::table::INFINITE;
+
+/// A move and what is known of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub at: u8,
+    pub key: u64,
+    pub node: Node,
+    pub record: Record,
+}
+
+impl Child {
+    /// Whether the move is in a set of points; a pass always is.
+    pub fn is_in(&self, points: Bits) -> bool {
+        self.at == NOWHERE || points >> self.at & 1 != 0
+    }
+}
+
+/// What the strings of a position offer.
+#[derive(Default)]
+struct Sights {
+    /// Last liberties of the mover's strings.
+    mine_in_atari: Bits,
+    /// Last liberties of the other side's.
+    his_in_atari: Bits,
+    /// Liberties of the other side's strings that have two.
+    his_with_two: Bits,
+}
+
+impl Fight<'_> {
+    fn sights(&self, node: &Node) -> Sights {
+        let mut sights = Sights::default();
+        let empty = self.field.empty(&node.stones);
+        for side in [ATTACKER, DEFENDER] {
+            let mut left = node.stones.of[side];
+            while left != 0 {
+                let string = self
+                    .field
+                    .flood(left & left.wrapping_neg(), node.stones.of[side]);
+                left &= !string;
+                if self.field.is_held(side, string) {
+                    continue;
+                }
+                let liberties = self.field.spread(string) & empty;
+                match (liberties.count_ones(), side == node.side) {
+                    (1, true) => sights.mine_in_atari |= liberties,
+                    (1, false) => sights.his_in_atari |= liberties,
+                    (2, false) => sights.his_with_two |= liberties,
+                    _ => {}
+                }
+            }
+        }
+        sights
+    }
+
+    /// All moves of a position, up to one that wins at once.
+    pub(super) fn children(&mut self, node: &Node, children: &mut Vec<Child>) {
+        children.clear();
+        if !node.asked {
+            let child = self.child(node, NOWHERE, 0).expect("a pass");
+            children.push(child);
+            if child.record.delta == 0 && !node.may_only_ask() {
+                return;
+            }
+        }
+        let sights = self.sights(node);
+        let empty = self.field.empty(&node.stones);
+        let killer = self.killers[usize::from(self.depth)];
+        let near = self
+            .field
+            .spread(self.field.flood(self.field.target & node.stones.of[DEFENDER], node.stones.of[DEFENDER]));
+        let nearer = self.field.spread(near);
+        for at in indices(empty) {
+            let b: Bits = 1 << at;
+            let mut delay = tune(10) - (self.field.around(b) & empty).count_ones().min(tune(10));
+            if sights.his_in_atari & b != 0 {
+                delay = delay.saturating_sub(5);
+            }
+            if sights.mine_in_atari & b != 0 {
+                delay = delay.saturating_sub(3);
+            }
+            if sights.his_with_two & b != 0 {
+                delay = delay.saturating_sub(2);
+            }
+            if near & b == 0 {
+                delay += if nearer & b != 0 { tune(12) } else { tune(13) };
+            }
+            // What worked against the last reply often works against this one.
+            let delay = if at == killer { 0 } else { delay + tune(14) };
+            if let Some(child) = self.child(node, at, delay) {
+                children.push(child);
+                if child.record.delta == 0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn child(&mut self, node: &Node, at: u8, delay: u32) -> Option<Child> {
+        let (next, step) = self.after(node, at)?;
+        let (key, free) = next.keys();
+        let record = if let Some(&(depth, breaks)) = self.line.get(&key) {
+            // Going round is the attacker's failure.
+            let broken = self.breaks != breaks || at == NOWHERE || at == node.stones.ban;
+            Record {
+                marks: Mark::LOOP | if broken { 0 } else { Mark::CYCLE },
+                depth,
+                zone: self.field.target & next.stones.of[DEFENDER],
+                ..Record::decided(next.side == DEFENDER)
+            }
+        } else if let Some(record) = self.recall(&next, key, free) {
+            record
+        } else if let Some(record) = self.patterns.find(&next) {
+            record
+        } else {
+            let mut record = self.glance(&next);
+            if !record.solved() {
+                record.delta += delay;
+                if at != NOWHERE && step.liberties.count_ones() == 1 && step.taken == 0 {
+                    record.delta += tune(11);
+                }
+            }
+            record
+        };
+        Some(Child {
+            at,
+            key,
+            node: next,
+            record,
+        })
+    }
+
+    /// What a position shows without search.
+    pub(super) fn glance(&self, node: &Node) -> Record {
+        let field = self.field;
+        let own = node.stones.of[DEFENDER];
+        let left = field.target & own;
+        // Won or lost for the attacker, as a record of the side to move.
+        let decided = |success: bool| Record::decided(success == (node.side == ATTACKER));
+        if field.is_taken(&node.stones) {
+            // Taken in a ko that the defender may be able to retake.
+            let retake = node.side == DEFENDER
+                && node.stones.ban != NOWHERE
+                && field.target >> node.stones.ban & 1 != 0;
+            if !retake {
+                return Record {
+                    zone: field.target,
+                    ..decided(true)
+                };
+            }
+            return open(node, 1, 2);
+        }
+        if field.out != 0 {
+            let run = field.flood(left, own);
+            let out = field.flood(run & field.out, run);
+            if out & left != 0 && (!field.any || left & !out == 0) {
+                return Record {
+                    zone: run,
+                    marks: Mark::GUESS,
+                    ..decided(false)
+                };
+            }
+        }
+        let living = field.living(&node.stones);
+        if living != 0 {
+            return Record {
+                zone: living,
+                ..decided(false)
+            };
+        }
+        let liberties = (field.spread(left) & field.empty(&node.stones)).count_ones();
+        if node.side == ATTACKER && liberties >= self.escaped {
+            return Record {
+                zone: field.spread(left),
+                marks: Mark::GUESS,
+                ..decided(false)
+            };
+        }
+        let space = field.space(&node.stones);
+        let eyes = (space & !own).count_ones();
+        if let Some(passes) = field.is_dead(space, &node.stones) {
+            return Record {
+                zone: field.spread(space),
+                passes,
+                ..decided(true)
+            };
+        }
+        open(node, tune(5) + (eyes + liberties) * tune(6) / 12, tune(7) + tune(8) / (eyes + 1))
+    }
+}
+
+/// A position to be searched: how hard it looks to prove that the attacker succeeds, and that he does not.
+fn open(node: &Node, proof: u32, refutation: u32) -> Record {
+    let (phi, delta) = if node.side == ATTACKER {
+        (proof, refutation)
+    } else {
+        (refutation, proof)
+    };
+    debug_assert!(phi < INFINITE && delta < INFINITE);
+    Record {
+        phi,
+        delta,
+        ..Record::default()
+    }
+}

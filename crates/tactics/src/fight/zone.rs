@@ -1,0 +1,73 @@
+//! What a result on a field depends on; [`crate::Zone`] tells the rules, here they are for bits.
+
+use crate::field::{Bits, Field, Step, Stones, indices};
+
+impl Field {
+    /// Gives the winner's strings in the zone two liberties in it, or all they have.
+    pub(super) fn close(&self, mut zone: Bits, stones: &Stones, winner: usize) -> Bits {
+        let own = stones.of[winner];
+        let empty = self.empty(stones);
+        let mut touched = zone & own;
+        while touched != 0 {
+            let string = self.flood(touched & touched.wrapping_neg(), own);
+            touched &= !string;
+            if self.is_held(winner, string) {
+                continue;
+            }
+            let liberties = self.spread(string) & empty;
+            let mut outside = liberties & !zone;
+            let mut inside = (liberties & zone).count_ones();
+            while inside < 2 && outside != 0 {
+                zone |= outside & outside.wrapping_neg();
+                outside &= outside - 1;
+                inside += 1;
+            }
+        }
+        zone
+    }
+
+    /// Adds what makes moves of the loser inside the zone suicide.
+    pub(super) fn forbid(&self, mut zone: Bits, stones: &Stones, loser: usize) -> Bits {
+        let empty = self.empty(stones);
+        for i in indices(zone & empty) {
+            let at: Bits = 1 << i;
+            // With an empty neighbour it is none.
+            let beside = self.around(at);
+            if beside & empty != 0 || self.play(stones, loser, at).is_some() {
+                continue;
+            }
+            zone |= beside & stones.of[1 - loser];
+            let own = self.flood(beside & stones.of[loser], stones.of[loser]);
+            zone |= self.spread(own);
+        }
+        zone
+    }
+
+    /// The zone of a position in which the loser is to move, from the zones of what he can do.
+    pub(super) fn loser_zone(&self, parts: Bits, stones: &Stones, loser: usize) -> Bits {
+        let zone = self.close(parts, stones, 1 - loser);
+        let zone = self.forbid(zone, stones, loser);
+        self.close(zone, stones, 1 - loser)
+    }
+
+    /// The zone of a position in which the winner plays this step.
+    pub(super) fn winner_zone(&self, below: Bits, before: &Stones, winner: usize, step: &Step) -> Bits {
+        let mut zone = below;
+        loop {
+            let known = zone;
+            zone = self.close(zone, &step.stones, winner);
+            // Liberties won by taking stones count only while these can be taken: they must be known whole.
+            let mut taken = step.taken;
+            while taken != 0 {
+                let string = self.flood(taken & taken.wrapping_neg(), before.of[1 - winner]);
+                taken &= !string;
+                if string & zone != 0 {
+                    zone |= self.spread(string);
+                }
+            }
+            if zone == known {
+                return zone;
+            }
+        }
+    }
+}

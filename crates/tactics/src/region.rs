@@ -1,0 +1,144 @@
+//! Where a fight about a group takes place: what the group can reach before the attacker's walls.
+
+use crate::field::{Field, Stones};
+use goban::{Board, Color, Point, PointSet};
+
+/// Out of the attacker's sight so many points are the open board.
+const OUTSIDE: usize = 20;
+
+/// A friend with so many liberties out there needs no help and is help.
+const FREE: usize = 5;
+
+/// A part of the board and what lies beyond it.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// Where stones are played: empty points, and stones that may be taken.
+    pub arena: PointSet,
+    /// Points beyond that the defender must not come next to.
+    pub exits: PointSet,
+    /// The points within one, two, three... steps of the group.
+    pub rings: Vec<PointSet>,
+}
+
+impl Region {
+    /// The region of a fight about these stones, all of one colour, that may spread this many steps beyond
+    /// them. None if there is no stone.
+    pub fn around(board: &Board, target: &PointSet, reach: usize) -> Option<Region> {
+        let defender = board.at(target.first()?)?;
+        let all = PointSet::board(board.size());
+        let captives = captives(board, target, defender);
+        let open = *board.empty() | *board.stones(defender) | captives;
+        // Under the attacker's eyes one does not escape: that is two points from his stones.
+        let mut watched = *board.stones(!defender) - captives;
+        for _ in 0..2 {
+            watched = watched.dilate(&all) | watched.diagonal_border(&all);
+        }
+        // A corner of the group's own that he does not see is small.
+        for part in (open - watched).parts() {
+            if part.len() < OUTSIDE {
+                watched |= part;
+            }
+        }
+        let friends = *board.stones(defender);
+        let mut reached = target.flood(&friends);
+        let mut exits = PointSet::EMPTY;
+        let mut rings = Vec::new();
+        for _ in 0..reach {
+            let step = reached.dilate(&open) - exits;
+            exits |= step - watched - friends;
+            reached = (step & watched | reached).flood(&(friends | reached));
+            rings.push(reached);
+        }
+        // Friends at the border fight too, unless they are free.
+        for root in board.strings(defender) {
+            let stones: PointSet = board.string_stones(root).collect();
+            if stones.is_subset(&reached) || !stones.border(&all).intersects(&reached) {
+                continue;
+            }
+            let beyond = *board.liberty_set(root) - reached;
+            if beyond.len() < FREE {
+                reached |= stones | (beyond & watched);
+                exits |= beyond - watched;
+            }
+        }
+        // Pockets behind what was reached belong to the fight.
+        for part in (open - reached).parts() {
+            if part.len() < OUTSIDE && part.dilate(&all).intersects(&reached) {
+                reached |= part;
+                exits -= part;
+            }
+        }
+        exits |= reached.dilate(&open) - reached - watched;
+        let mut arena = reached | (reached.dilate(board.empty()) - exits);
+        // Attackers that stand inside or are short of liberties may be taken.
+        for root in board.strings(!defender) {
+            let liberties = board.liberty_set(root);
+            if !liberties.intersects(&reached) {
+                continue;
+            }
+            let beyond = *liberties - reached;
+            if board.liberties(root) <= 2 || beyond.len() <= crate::fight::tune(4) as usize {
+                arena.extend(board.string_stones(root));
+                arena |= beyond;
+            }
+        }
+        exits -= arena;
+        Some(Region {
+            arena,
+            exits,
+            rings,
+        })
+    }
+
+    /// The field of the fight, and the stones on it; none if it is too large.
+    pub fn field(&self, board: &Board, target: &PointSet) -> Option<(Field, Stones)> {
+        Field::new(board, target, &self.arena, &self.exits)
+    }
+}
+
+/// Attackers that stand in a small space of the defender's and have nowhere to go.
+fn captives(board: &Board, target: &PointSet, defender: Color) -> PointSet {
+    let mut inside = PointSet::EMPTY;
+    for p in &target.border(board.stones(!defender)) {
+        if board.liberties(p) == 1 {
+            inside.extend(board.string_stones(p));
+        } else if !inside.contains(p) && board.liberties(p) <= 3 {
+            let room = board
+                .liberty_set(p)
+                .flood(&(*board.empty() | *board.stones(!defender)));
+            if room.len() <= 12 {
+                inside |= room & *board.stones(!defender);
+            }
+        }
+    }
+    inside
+}
+
+/// The stones that live or die together with the stone on this point: strings joined by two common
+/// liberties, by a liberty the enemy cannot enter, or around the same small space.
+pub fn group(board: &Board, stone: Point) -> PointSet {
+    let Some(color) = board.at(stone) else {
+        return PointSet::EMPTY;
+    };
+    let mut group: PointSet = board.string_stones(stone).collect();
+    loop {
+        let mut grown = group;
+        let liberties = group.border(board.empty());
+        for root in board.strings(color) {
+            if group.contains(root) {
+                continue;
+            }
+            let shared = *board.liberty_set(root) & liberties;
+            let safe = shared
+                .iter()
+                .any(|p| PointSet::of(p).border(board.empty()).is_empty() && board.is_suicide(!color, p));
+            if shared.len() >= 2 || safe {
+                grown.extend(board.string_stones(root));
+            }
+        }
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}
