@@ -102,25 +102,23 @@ impl Yomi {
     }
 
     /// Searches the position for a side; what was found.
-    fn search(
-        &mut self,
-        game: &Game,
-        color: Color,
-        among: Option<&PointSet>,
-        budget: Budget,
-        stop: &AtomicBool,
-    ) -> Analysis {
+    fn search(&mut self, request: &Request<'_>, budget: Budget) -> Analysis {
+        let (game, color) = (request.game, request.color);
         let stakes = stakes(game);
-        if among.is_some() {
-            self.tree.clear();
+        let root = Root::new(game, color, stakes);
+        if request.among.is_none() && !request.cleanup {
+            self.tree.stand_at(game, color, stakes);
+            self.tree.search(&root, None, budget, request.stop);
+            return self.tree.analysis(color);
         }
+        // What is forbidden in a tree stays forbidden there: such a tree serves one question.
+        self.tree.clear();
         self.tree.stand_at(game, color, stakes);
-        self.tree
-            .search(&Root::new(game, color, stakes), among, budget, stop);
+        // After a dispute stones decide; passes, which lose nothing as it stands, would take all the games.
+        let root = if request.cleanup { root.stones_only() } else { root };
+        self.tree.search(&root, request.among, budget, request.stop);
         let found = self.tree.analysis(color);
-        if among.is_some() {
-            self.tree.clear();
-        }
+        self.tree.clear();
         found
     }
 }
@@ -160,12 +158,13 @@ impl Player for Yomi {
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
         let (game, color) = (request.game, request.color);
-        let found = self.search(game, color, request.among, self.budget(request), request.stop);
+        let found = self.search(request, self.budget(request));
         let ending = Ending::new(game, &found);
-        if !request.cleanup && (ending.is_won_as_it_stands(color) || self.is_over(request, &ending)) {
+        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
+        let sure = moves().next().is_some_and(|best| best.value >= SURE);
+        if !request.cleanup && self.is_over(request, &ending, sure) {
             return pass(Claim::new("pass_settled"), color, &found, &ending);
         }
-        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
         let best = match found.candidates.first() {
             // A pass is believed when it loses nothing; else the best stone is played.
             Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
@@ -196,7 +195,7 @@ impl Player for Yomi {
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
-        self.search(game, game.to_move(), None, Budget::default(), stop);
+        self.search(&Request::new(game, stop), Budget::default());
     }
 
     fn analyze(&mut self, request: &Request<'_>, every: Duration, report: &mut dyn FnMut(&Analysis)) -> bool {
@@ -232,15 +231,24 @@ impl Yomi {
         self.judge.analysis(to_move)
     }
 
-    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on.
-    fn is_over(&mut self, request: &Request<'_>, ending: &Ending) -> bool {
+    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on. A game
+    /// that the opponent's pass lets it win as it stands is over too, unless a stone is `sure` to win as well: should
+    /// the opponent not agree about the dead, that stone is played already.
+    fn is_over(&mut self, request: &Request<'_>, ending: &Ending, sure: bool) -> bool {
         let (game, color) = (request.game, request.color);
-        if !ending.seems_over(color) {
+        let as_it_stands = ending.is_won_as_it_stands(color);
+        if as_it_stands && !sure {
+            return true;
+        }
+        if !as_it_stands && !ending.seems_over(color) {
             return false;
         }
         let answer = self.judge(game, !color, request.stop);
         let after = Ending::new(game, &answer);
-        answer.playouts >= VERDICT / 4 && 1.0 - answer.value >= SURE && after.wins(color)
+        if answer.playouts < VERDICT / 4 {
+            return as_it_stands;
+        }
+        1.0 - answer.value >= SURE && after.wins(color)
     }
 }
 

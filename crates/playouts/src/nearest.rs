@@ -73,8 +73,8 @@ fn cells() -> &'static [Cell] {
 /// let one = keys(". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .", Color::Black);
 /// let turned = keys(". . . . .\n. . . O .\n. . . X .\n. . . . .\n. . . . .", Color::White);
 /// assert_eq!(one.len(), 2);
-/// assert_ne!(one, turned);
-/// assert_eq!(one, keys(". . . . .\n. . X O .\n. . . . .\n. . . . .\n. . . . .", Color::White));
+/// assert_eq!(one, turned);
+/// assert_ne!(one, keys(". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .", Color::White));
 /// ```
 pub fn nearest_keys(board: &QuickBoard, color: Color, p: Point, numbers: &[usize], keys: &mut Vec<u64>) {
     let side = board.size().side() as i8;

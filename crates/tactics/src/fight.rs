@@ -28,7 +28,13 @@ const LONGEST: u16 = 300;
 /// T
 pub fn tune(i: usize) -> u32 {
     static T: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    T.get_or_init(|| std::env::var("TUNE").unwrap_or("0,0,0,0,1,2,4,1,12,16,5,2,3,8,1,2,2".into()).split(',').map(|x| x.parse().unwrap()).collect())[i]
+    T.get_or_init(|| {
+        std::env::var("TUNE")
+            .unwrap_or("0,0,0,0,1,2,4,1,12,16,5,2,3,8,1,2,2".into())
+            .split(',')
+            .map(|x| x.parse().unwrap())
+            .collect()
+    })[i]
 }
 /// How much harder than a move a pass may be to refute before moves are tried without knowing its zone.
 const NULL_FACTOR: u32 = 2;
@@ -155,7 +161,9 @@ impl<'f> Fight<'f> {
     }
 
     /// hits
-    pub fn hits(&self) -> u64 { self.patterns.hits }
+    pub fn hits(&self) -> u64 {
+        self.patterns.hits
+    }
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -332,10 +340,18 @@ impl<'f> Fight<'f> {
                 }
             }
             // Where the other side would play on if this one passed shows which moves matter.
-            let best = if first == usize::MAX { 1 } else { children[first].record.delta };
+            let best = if first == usize::MAX {
+                1
+            } else {
+                children[first].record.delta
+            };
             let null = children[0];
             if null.at == NOWHERE && !null.record.solved() {
-                let (f, e) = if node.side == ATTACKER { (tune(0), tune(1)) } else { (tune(2), tune(3)) };
+                let (f, e) = if node.side == ATTACKER {
+                    (tune(0), tune(1))
+                } else {
+                    (tune(2), tune(3))
+                };
                 let worth = best.saturating_mul(f) / 4 + e;
                 if null.record.phi < worth {
                     self.breaks += 1;
@@ -390,7 +406,12 @@ impl<'f> Fight<'f> {
                 let kept = if shared { free } else { key };
                 let work = self.nodes - before + 1;
                 self.table.put(kept, record, work);
-                if shared && !node.asked && node.stones.ban == NOWHERE && work >= u64::from(tune(16)) && tune(16) > 0 {
+                if shared
+                    && !node.asked
+                    && node.stones.ban == NOWHERE
+                    && work >= u64::from(tune(16))
+                    && tune(16) > 0
+                {
                     self.patterns.keep(node, &record);
                 }
                 Ok(record)

@@ -83,11 +83,7 @@ impl Region {
             }
         }
         exits -= arena;
-        Some(Region {
-            arena,
-            exits,
-            rings,
-        })
+        Some(Region { arena, exits, rings })
     }
 
     /// The field of the fight, and the stones on it; none if it is too large.

@@ -135,9 +135,11 @@ impl<'a> Search<'a> {
             self.expand(root, &self.leaf(), true);
         }
         for child in self.arena.children(root) {
-            if let Move::Play(p) = child.mv()
-                && !self.root.legal.contains(p)
-            {
+            let allowed = match child.mv() {
+                Move::Play(p) => self.root.legal.contains(p),
+                Move::Pass => self.root.may_pass,
+            };
+            if !allowed {
                 child.forbid();
             }
         }

@@ -1,6 +1,6 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
-use super::{tune, Fight, Mark, Node, Record};
+use super::{Fight, Mark, Node, Record, tune};
 use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
 use crate::table::INFINITE;
 
@@ -38,9 +38,7 @@ impl Fight<'_> {
         for side in [ATTACKER, DEFENDER] {
             let mut left = node.stones.of[side];
             while left != 0 {
-                let string = self
-                    .field
-                    .flood(left & left.wrapping_neg(), node.stones.of[side]);
+                let string = self.field.flood(left & left.wrapping_neg(), node.stones.of[side]);
                 left &= !string;
                 if self.field.is_held(side, string) {
                     continue;
@@ -70,9 +68,10 @@ impl Fight<'_> {
         let sights = self.sights(node);
         let empty = self.field.empty(&node.stones);
         let killer = self.killers[usize::from(self.depth)];
-        let near = self
-            .field
-            .spread(self.field.flood(self.field.target & node.stones.of[DEFENDER], node.stones.of[DEFENDER]));
+        let near = self.field.spread(self.field.flood(
+            self.field.target & node.stones.of[DEFENDER],
+            node.stones.of[DEFENDER],
+        ));
         let nearer = self.field.spread(near);
         for at in indices(empty) {
             let b: Bits = 1 << at;
@@ -189,7 +188,11 @@ impl Fight<'_> {
                 ..decided(true)
             };
         }
-        open(node, tune(5) + (eyes + liberties) * tune(6) / 12, tune(7) + tune(8) / (eyes + 1))
+        open(
+            node,
+            tune(5) + (eyes + liberties) * tune(6) / 12,
+            tune(7) + tune(8) / (eyes + 1),
+        )
     }
 }
 

@@ -54,9 +54,9 @@ impl Patterns {
         }
         let [attackers, defenders] = node.stones.of;
         let kept = &mut self.by_side[node.side];
-        let at = kept.iter().position(|p| {
-            (attackers & p.zone) ^ p.attackers | (defenders & p.zone) ^ p.defenders == 0
-        })?;
+        let at = kept
+            .iter()
+            .position(|p| (attackers & p.zone) ^ p.attackers | (defenders & p.zone) ^ p.defenders == 0)?;
         self.hits += 1;
         let record = kept[at].record;
         if at > 0 {
