@@ -60,13 +60,8 @@ pub mod mark {
         ATARI_RIVAL = 14, "atari-rival", 2.0;
         /// Saves a string with two liberties, but it can be put in atari again and then not run.
         SAVE_IN_VAIN = 15, "save-in-vain", 0.2;
-        /// Takes from outside a liberty of a string that is in a race with one's own.
-        RACE = 16, "race", 4.0;
     }
 }
-
-/// More liberties than this are no race yet.
-const LONGEST_RACE: usize = 4;
 
 /// The most liberties that [`liberties_after`] counts.
 pub const MANY: usize = 3;
@@ -246,24 +241,22 @@ impl Urgent {
             let Some(own) = board.string(n).filter(|_| board.at(n) == Some(color)) else {
                 continue;
             };
-            if !(2..=LONGEST_RACE).contains(&board.liberties(own)) || seen.contains(&Some(own)) {
+            if board.liberties(own) != 2 || seen.contains(&Some(own)) {
                 continue;
             }
             seen[i] = Some(own);
-            if board.liberties(own) == 2 {
-                for p in board.two_liberties(own) {
-                    match liberties_after(board, color, p) {
-                        0 | 1 => {}
-                        2 => self.add(p, mark::EXTEND_TO_TWO),
-                        _ => self.add(p, mark::EXTEND),
-                    }
+            for p in board.two_liberties(own) {
+                match liberties_after(board, color, p) {
+                    0 | 1 => {}
+                    2 => self.add(p, mark::EXTEND_TO_TWO),
+                    _ => self.add(p, mark::EXTEND),
                 }
             }
             self.rivals(board, own);
         }
     }
 
-    /// Enemy strings in a close race with a string of ours: to be put in atari, or to be filled from outside.
+    /// Enemy strings of two liberties beside a string of ours that has no more.
     #[inline]
     fn rivals(&mut self, board: &QuickBoard, own: StringId) {
         let Some(color) = board.stones_of(own).next().and_then(|s| board.at(s)) else {
@@ -271,23 +264,13 @@ impl Urgent {
         };
         for stone in board.stones_of(own).take(8) {
             for n in stone.neighbours() {
-                let Some(rival) = board.string(n).filter(|_| board.at(n) == Some(!color)) else {
-                    continue;
-                };
-                match board.liberties(rival) {
-                    2 if board.liberties(own) == 2 => {
-                        for p in board.two_liberties(rival) {
-                            self.add(p, mark::ATARI_RIVAL);
-                        }
+                if board.at(n) == Some(!color)
+                    && let Some(rival) = board.string(n)
+                    && board.liberties(rival) == 2
+                {
+                    for p in board.two_liberties(rival) {
+                        self.add(p, mark::ATARI_RIVAL);
                     }
-                    2..=LONGEST_RACE if board.liberties(rival) <= board.liberties(own) + 1 => {
-                        for p in board.liberty_points(rival) {
-                            if !board.is_liberty(own, p) {
-                                self.add(p, mark::RACE);
-                            }
-                        }
-                    }
-                    _ => {}
                 }
             }
         }
