@@ -9,18 +9,20 @@
 //! words; [`crate::with_atarigo!`] picks the width.
 
 mod must_move;
-mod perfect;
 mod problems;
 mod setup;
+mod solution;
+mod symmetry;
 
 pub use must_move::MustMove;
-pub use perfect::{PerfectPlayer, SolutionError};
 pub use problems::{Problem, Problems};
 pub use setup::{Setup, SetupError, Start};
+pub use solution::{Solution, SolutionError};
 
 use goban::{Color, Point};
 use proof::bits::{Bits, Cell, Cells};
 use proof::{Gradual, Outcome, Side, World};
+use symmetry::{SYMMETRIES, Symmetry};
 
 /// A position of AtariGo. The side that moves first ([`Side::First`]) is Black.
 ///
@@ -86,27 +88,6 @@ impl<B: Bits> AtariGo<B> {
     pub fn point(&self, cell: Cell) -> Point {
         let stride = self.stride() as u16;
         Point::new((cell.0 % stride) as u8, (cell.0 / stride) as u8)
-    }
-
-    /// The moves that are the same as this one up to the symmetries of the position, this one among them.
-    pub fn orbit(&self, m: Cell) -> Cells<B> {
-        SYMMETRIES
-            .into_iter()
-            .filter(|&map| self.stones.iter().all(|&own| self.image(map, own) == own))
-            .map(|map| self.turn(map, m))
-            .collect()
-    }
-
-    /// Where a symmetry takes a cell.
-    fn turn(&self, map: Symmetry, cell: Cell) -> Cell {
-        let at = self.point(cell);
-        let (col, row) = map(at.col(), at.row(), self.size - 1);
-        self.cell(Point::new(col, row))
-    }
-
-    /// Where a symmetry takes a set of cells.
-    fn image(&self, map: Symmetry, set: B) -> B {
-        Cells(set).map(|c| self.turn(map, c)).collect::<Cells<B>>().0
     }
 
     #[inline]
@@ -217,23 +198,6 @@ impl<B: Bits> AtariGo<B> {
     }
 }
 
-/// From column, row and the largest of either to column and row.
-type Symmetry = fn(u8, u8, u8) -> (u8, u8);
-
-const SYMMETRIES: [Symmetry; 8] = [
-    |c, r, _| (c, r),
-    |c, r, n| (n - c, r),
-    |c, r, n| (c, n - r),
-    |c, r, n| (n - c, n - r),
-    |c, r, _| (r, c),
-    |c, r, n| (n - r, c),
-    |c, r, n| (r, n - c),
-    |c, r, n| (n - r, n - c),
-];
-
-/// Positions with at most so many stones are looked up by symmetry: later ones are seldom met twice so.
-const SYMMETRIC_STONES: u32 = 9;
-
 /// What the hashes of positions with Black and with White to move begin with. They differ in many bits: a
 /// seed that differs only in bits of the board would make the mover look like a stone.
 const SEEDS: [u64; 2] = [0x243F_6A88_85A3_08D3, 0xB7E1_5162_8AED_2A6A];
@@ -316,14 +280,7 @@ impl<B: Bits> World for AtariGo<B> {
     }
 
     fn symmetric_hash(&self) -> u64 {
-        if (self.stones[0] | self.stones[1]).count() > SYMMETRIC_STONES {
-            return self.hash();
-        }
-        let turned = SYMMETRIES.into_iter().map(|map| {
-            let stones = self.stones.map(|own| self.image(map, own));
-            AtariGo { stones, ..*self }.hash()
-        });
-        turned.min().unwrap_or_else(|| self.hash())
+        self.least_hash()
     }
 
     fn code(&self, m: Cell) -> u32 {

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use proof::bits::{Cell, Cells};
 use proof::{Gradual, Outcome, Side, World};
 
-use crate::diagram::{Diagram, PositionError, letter, stone};
+use crate::diagram::{Diagram, PositionError, draw, letter, sign, stone};
 use crate::keys::{SIDE_KEY, keys, mix};
 
 /// A position of Connect-4. A move is the cell of its column.
@@ -151,32 +151,34 @@ impl World for Connect4 {
         self.fours(self.mover).next()
     }
 
-    /// Against four at the next move only its cell helps, or four of one's own. A longer win can turn on
-    /// any column, since each stone opens the cell above it.
+    /// Against four at the next move only its cell helps, if there is no second one and none opens above it, or
+    /// four of one's own. A longer win can turn on any column, since each stone opens the cell above it.
     fn replies(&self, game: Gradual) -> Cells<u64> {
-        if game == Gradual::ONE {
-            Cells(self.fours(self.mover).0 | self.fours(!self.mover).0)
-        } else {
-            self.moves()
+        if game != Gradual::ONE {
+            return self.moves();
         }
+        let help = self.fours(!self.mover).0 & self.sound_moves().0;
+        Cells(self.fours(self.mover).0 | help)
+    }
+
+    /// No cell is left open to the other side's four, neither now nor above the stone.
+    fn sound_moves(&self) -> Cells<u64> {
+        let enemy = self.stones[!self.mover as usize];
+        let fours = self.fours(!self.mover).0;
+        let sound = Cells(self.open()).filter(|cell| {
+            let (stone, above) = (1u64 << cell.0, 2u64 << cell.0 & self.cells());
+            fours & !stone == 0 && (above == 0 || !self.four(enemy | above))
+        });
+        sound.collect()
     }
 }
 
 impl fmt::Display for Connect4 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..u32::from(self.rows)).rev() {
-            for column in 0..u32::from(self.columns) {
-                let cell = 1u64 << (column * self.stride() + row);
-                let c = match self.stones.map(|s| s & cell != 0) {
-                    [true, _] => 'X',
-                    [_, true] => 'O',
-                    _ => '.',
-                };
-                write!(f, "{c}")?;
-            }
-            writeln!(f)?;
-        }
-        writeln!(f, "{} to move", letter(self.mover))
+        draw(f, (self.rows, self.columns), self.mover, |row, column| {
+            let cell = 1u64 << (u32::from(column) * self.stride() + u32::from(self.rows - 1 - row));
+            sign(self.stones.map(|s| s & cell != 0))
+        })
     }
 }
 
@@ -185,17 +187,8 @@ impl FromStr for Connect4 {
 
     fn from_str(text: &str) -> Result<Connect4, PositionError> {
         let diagram = Diagram::parse(text)?;
-        let (rows, columns) = (diagram.rows.len(), diagram.rows[0].len());
-        diagram.width(columns)?;
-        let mut position = u8::try_from(columns)
-            .ok()
-            .zip(u8::try_from(rows).ok())
-            .and_then(|(columns, rows)| Connect4::new(columns, rows))
-            .ok_or_else(|| {
-                PositionError::new(format!(
-                    "a board of {columns} columns and {rows} rows: there must be 4 to 8 columns and 4 to 7 rows"
-                ))
-            })?;
+        let rows = diagram.rows.len();
+        let mut position = diagram.rectangle(Connect4::new, "4 to 8 columns and 4 to 7 rows")?;
         for (line, cells) in diagram.rows.iter().enumerate() {
             for (column, &c) in cells.iter().enumerate() {
                 if let Some(owner) = stone(line, c)? {

@@ -44,6 +44,31 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
+/// Writes a diagram: the sign of each cell by row and column, and whose turn it is.
+pub(crate) fn draw(
+    f: &mut fmt::Formatter<'_>,
+    (rows, columns): (u8, u8),
+    mover: Side,
+    sign: impl Fn(u8, u8) -> char,
+) -> fmt::Result {
+    for row in 0..rows {
+        for column in 0..columns {
+            write!(f, "{}", sign(row, column))?;
+        }
+        writeln!(f)?;
+    }
+    writeln!(f, "{} to move", letter(mover))
+}
+
+/// The sign of a cell, given whether the first and whether the second player has a stone there.
+pub(crate) fn sign(owned: [bool; 2]) -> char {
+    match owned {
+        [true, _] => 'X',
+        [_, true] => 'O',
+        _ => '.',
+    }
+}
+
 /// A diagram that was read: its rows without blanks, and whose turn it says it is.
 pub(crate) struct Diagram {
     pub rows: Vec<Vec<char>>,
@@ -89,6 +114,24 @@ impl Diagram {
         }
         self.width(side)?;
         Ok(side)
+    }
+
+    /// The empty board of as many columns and rows as the diagram has, if `board` makes one; `sizes` says of
+    /// which it does.
+    pub fn rectangle<B>(
+        &self,
+        board: impl FnOnce(u8, u8) -> Option<B>,
+        sizes: &str,
+    ) -> Result<B, PositionError> {
+        let (rows, columns) = (self.rows.len(), self.rows[0].len());
+        self.width(columns)?;
+        let made = u8::try_from(columns).ok().zip(u8::try_from(rows).ok());
+        made.and_then(|(columns, rows)| board(columns, rows))
+            .ok_or_else(|| {
+                PositionError::new(format!(
+                    "a board of {columns} columns and {rows} rows: there must be {sizes}"
+                ))
+            })
     }
 
     /// Whether every row is this long.

@@ -15,7 +15,7 @@ use std::str::FromStr;
 use proof::bits::{Bits, Cell, Cells, Wide};
 use proof::{Gradual, Outcome, Side, World};
 
-use crate::diagram::{Diagram, PositionError, cell_name, letter, stone};
+use crate::diagram::{Diagram, PositionError, cell_name, draw, letter, sign, stone};
 use crate::keys::{SIDE_KEY, keys};
 
 /// Points from one row to the next: one more than the longest row, so that windows cannot wrap around.
@@ -213,19 +213,10 @@ impl World for Gomoku {
 
 impl fmt::Display for Gomoku {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..u32::from(self.side) {
-            for col in 0..u32::from(self.side) {
-                let point = Points::bit(row * STRIDE + col);
-                let c = match self.stones.map(|s| s.meets(point)) {
-                    [true, _] => 'X',
-                    [_, true] => 'O',
-                    _ => '.',
-                };
-                write!(f, "{c}")?;
-            }
-            writeln!(f)?;
-        }
-        writeln!(f, "{} to move", letter(self.mover))
+        draw(f, (self.side, self.side), self.mover, |row, col| {
+            let point = Points::bit(u32::from(row) * STRIDE + u32::from(col));
+            sign(self.stones.map(|s| s.meets(point)))
+        })
     }
 }
 

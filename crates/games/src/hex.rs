@@ -11,7 +11,7 @@ use std::str::FromStr;
 use proof::bits::{Cell, Cells};
 use proof::{Gradual, Outcome, Side, World};
 
-use crate::diagram::{Diagram, PositionError, cell_name, letter, stone};
+use crate::diagram::{Diagram, PositionError, cell_name, letter, sign, stone};
 use crate::keys::{SIDE_KEY, keys};
 
 /// Cells from one row to the next: one more than the longest row, so that steps off a row fall outside.
@@ -212,11 +212,7 @@ impl fmt::Display for Hex {
             write!(f, "{:row$}", "")?;
             for col in 0..self.side as usize {
                 let bit = 1u64 << (row * STRIDE as usize + col);
-                let cell = match self.stones.map(|s| s & bit != 0) {
-                    [true, _] => 'X',
-                    [_, true] => 'O',
-                    _ => '.',
-                };
+                let cell = sign(self.stones.map(|s| s & bit != 0));
                 write!(f, "{}{cell}", if col == 0 { "" } else { " " })?;
             }
             writeln!(f)?;

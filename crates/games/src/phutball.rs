@@ -16,7 +16,7 @@ use std::str::FromStr;
 
 use proof::{Gradual, Outcome, Side, World};
 
-use crate::diagram::{Diagram, PositionError, cell_name, letter};
+use crate::diagram::{Diagram, PositionError, cell_name, draw};
 use crate::keys::{SIDE_KEY, keys, mix};
 
 /// Columns and rows of one step in each of the eight directions.
@@ -406,19 +406,13 @@ impl World for Phutball {
 
 impl fmt::Display for Phutball {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let point = row * self.columns + column;
-                let c = match point {
-                    p if p == self.ball => '*',
-                    p if self.men >> p & 1 == 1 => 'o',
-                    _ => '.',
-                };
-                write!(f, "{c}")?;
+        draw(f, (self.rows, self.columns), self.mover, |row, column| {
+            match row * self.columns + column {
+                p if p == self.ball => '*',
+                p if self.men >> p & 1 == 1 => 'o',
+                _ => '.',
             }
-            writeln!(f)?;
-        }
-        writeln!(f, "{} to move", letter(self.mover))
+        })
     }
 }
 
@@ -428,23 +422,13 @@ impl FromStr for Phutball {
     /// X is to move unless the diagram says otherwise.
     fn from_str(text: &str) -> Result<Phutball, PositionError> {
         let diagram = Diagram::parse(text)?;
-        let (rows, columns) = (diagram.rows.len(), diagram.rows[0].len());
-        diagram.width(columns)?;
-        let mut position = u8::try_from(columns)
-            .ok()
-            .zip(u8::try_from(rows).ok())
-            .and_then(|(columns, rows)| Phutball::new(columns, rows))
-            .ok_or_else(|| {
-                PositionError::new(format!(
-                    "a board of {columns} columns and {rows} rows: there must be 3 to 16 columns, 4 to 20 \
-                     rows and at most 64 points"
-                ))
-            })?;
+        let sizes = "3 to 16 columns, 4 to 20 rows and at most 64 points";
+        let mut position = diagram.rectangle(Phutball::new, sizes)?;
         position.hash ^= BALL_KEYS[position.ball as usize];
         let mut ball = None;
         for (row, cells) in diagram.rows.iter().enumerate() {
             for (column, &c) in cells.iter().enumerate() {
-                let point = row * columns + column;
+                let point = row * usize::from(position.columns) + column;
                 match c {
                     '.' => {}
                     'o' | 'O' => {

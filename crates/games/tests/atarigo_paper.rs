@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Game, Random};
-use games::atarigo::{PerfectPlayer, Setup, Start};
+use games::atarigo::{Setup, Solution, Start};
 use proof::{
     Algorithm, Answer, Gradual, Limits, MoveSet, Options, Proof, Side, Solver, Verdict, Verifier, World,
     check,
@@ -102,7 +102,12 @@ fn solution() -> Proof {
 fn the_perfect_player_answers_every_line() {
     let game = crosscut();
     let proof = solution();
-    let player = PerfectPlayer::from_bytes(&proof.with_note("6 crosscut").to_bytes(), &game).unwrap();
+    let player = Solution::from_bytes(
+        &proof
+            .with_note(&Solution::note(&Setup::crosscut(6).unwrap(), false))
+            .to_bytes(),
+    )
+    .unwrap();
     assert_eq!(player.side(), Side::First);
     // Every reply along the proof was tried when the solution was read; here whole games against
     // an opponent that plays anything, passes among it.
@@ -116,7 +121,7 @@ fn the_perfect_player_answers_every_line() {
                 break;
             }
             let moves: Vec<_> = now.moves().into_iter().collect();
-            match random.below(moves.len() + 1) {
+            match random.index(moves.len() + 1) {
                 pass if pass == moves.len() => now = now.null().unwrap(),
                 i => now = now.play(moves[i]),
             }
@@ -133,17 +138,17 @@ fn damaged_and_forged_solutions_are_rejected() {
     let mut random = Random::new(9);
     for _ in 0..300 {
         let mut damaged = bytes.clone();
-        match random.below(3) {
-            0 => damaged.truncate(random.below(bytes.len())),
-            1 => damaged[random.below(bytes.len())] ^= 1 << random.below(8),
-            _ => damaged.insert(random.below(bytes.len()), random.below(256) as u8),
+        match random.index(3) {
+            0 => damaged.truncate(random.index(bytes.len())),
+            1 => damaged[random.index(bytes.len())] ^= 1 << random.index(8),
+            _ => damaged.insert(random.index(bytes.len()), random.index(256) as u8),
         }
         assert!(Proof::from_bytes(&damaged).is_err());
     }
     // Forgeries have a right checksum: only the checker can tell.
     for round in 0..400 {
         let mut moves = proof.moves().to_vec();
-        let at = random.below(moves.len());
+        let at = random.index(moves.len());
         if round % 2 == 0 {
             moves.remove(at);
         } else {

@@ -95,7 +95,7 @@ fn what_a_move_keeps_is_what_a_fresh_look_finds() {
     for round in 0..600 {
         let size = 3 + (round % 5) as u8;
         let start = Setup::empty(size).unwrap();
-        let played = random_game(&start, random.below(40), &mut random);
+        let played = random_game(&start, random.index(40), &mut random);
         let stones = (0..size)
             .flat_map(|row| (0..size).map(move |col| Point::new(col, row)))
             .filter_map(|p| Some((p, played.stone(p)?)));
@@ -117,7 +117,7 @@ fn story<B: Bits>(start: &Setup, seed: u64) -> Vec<(Vec<String>, Option<String>)
         if moves.is_empty() {
             break;
         }
-        game = game.play(moves[random.below(moves.len())]);
+        game = game.play(moves[random.index(moves.len())]);
     }
     story
 }

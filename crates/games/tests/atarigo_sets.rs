@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Game, Random, calm_game, random_game};
+use common::naive::Naive;
+use common::{Game, Random, calm_game, full, random_game};
 use games::atarigo::Setup;
 use goban::{Color, Point, Size};
 use proof::bits::Cells;
@@ -14,15 +15,15 @@ fn positions(seed: u64, sizes: &[(u8, usize)]) -> impl Iterator<Item = Game> {
     let sizes = sizes.to_vec();
     std::iter::from_fn(move || {
         loop {
-            let (size, most) = sizes[random.below(sizes.len())];
-            let start = if random.below(2) == 0 {
+            let (size, most) = sizes[random.index(sizes.len())];
+            let start = if random.index(2) == 0 {
                 Setup::empty(size)
             } else {
                 Setup::crosscut(size)
             }
             .unwrap();
-            let plies = 2 + random.below(most - 2);
-            let game = if random.below(3) == 0 {
+            let plies = 2 + random.index(most - 2);
+            let game = if random.index(3) == 0 {
                 random_game(&start, plies, &mut random)
             } else {
                 calm_game(&start, plies, &mut random)
@@ -84,6 +85,28 @@ fn zones_and_sets_hold_every_refutation() {
             truth as f64 / n
         );
         assert!(held[i] > 200, "{kind:?} was hardly tested");
+    }
+}
+
+#[test]
+fn games_hold_as_defined() {
+    // The rules alone, through the verifier, say what the definition says; so does the verifier with zones.
+    for game in positions(8, &[(4, 14)])
+        .filter(|g| g.moves().len() <= 9)
+        .take(if full() { 5_000 } else { 400 })
+    {
+        let mut verifier = Verifier::<Game>::new(1 << 20);
+        let mut bare = Verifier::<Bare<Game>>::new(1 << 20);
+        let mut naive = Naive::default();
+        for kind in Gradual::ELEVEN {
+            let truth = naive.gi(&game, kind);
+            assert_eq!(verifier.holds(&game, kind).is_some(), truth, "{kind:?} {game:?}");
+            assert_eq!(
+                bare.holds(&Bare(game), kind).is_some(),
+                truth,
+                "{kind:?} {game:?}"
+            );
+        }
     }
 }
 

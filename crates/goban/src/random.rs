@@ -26,4 +26,10 @@ impl Random {
     pub fn below(&mut self, n: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(n)) >> 32) as u32
     }
+
+    /// An index into a list of `len` things; 0 if there are none.
+    #[inline]
+    pub fn index(&mut self, len: usize) -> usize {
+        ((u128::from(self.bits()) * len as u128) >> 64) as usize
+    }
 }

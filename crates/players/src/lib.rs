@@ -4,10 +4,12 @@
 //! |---|---|
 //! | ask for a move and its reasons | [`Player`], [`Request`], [`Choice`] |
 //! | find a player by its name | [`by_name`], [`ALL`] |
+//! | play AtariGo from its solution | [`AtariGoPerfect`] |
 //! | say what a stone does at once | [`effects`] |
 //! | know an eye | [`is_eye`] |
 #![forbid(unsafe_code)]
 
+mod atarigo;
 mod chance;
 mod draw;
 mod effects;
@@ -25,6 +27,7 @@ mod settings;
 mod yomi;
 mod zero;
 
+pub use atarigo::AtariGoPerfect;
 pub use effects::effects;
 pub use eye::is_eye;
 pub use oleg::Oleg;

@@ -1,7 +1,7 @@
 //! The players by name.
 
 use crate::settings::{SettingError, Settings};
-use crate::{Alpha, Beta, Oleg, Olga, Options, Player, Random, Yomi};
+use crate::{Alpha, AtariGoPerfect, Beta, Oleg, Olga, Options, Player, Random, Yomi};
 use std::fmt;
 
 /// A player that can be chosen by name.
@@ -115,6 +115,11 @@ pub enum PlayerError {
 impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            PlayerError::Unknown { name } if name.eq_ignore_ascii_case(AtariGoPerfect::NAME) => write!(
+                f,
+                "`{}` plays AtariGo from a solution and takes part only in `yomi gtp --player {0} --solution FILE`",
+                AtariGoPerfect::NAME
+            ),
             PlayerError::Unknown { name } => {
                 let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
                 write!(

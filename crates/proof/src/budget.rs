@@ -60,6 +60,8 @@ pub(crate) struct Budget {
     pub nodes: u64,
     /// Positions looked at by verifications, which are not nodes.
     pub work: u64,
+    /// Questions put to verifications, those answered at a glance or from memory among them.
+    pub asked: u64,
     pub stage: u32,
     pub depth: u32,
     pub load: f64,
@@ -79,6 +81,7 @@ impl Budget {
             watcher,
             nodes: 0,
             work: 0,
+            asked: 0,
             stage: 0,
             depth: 0,
             load: 0.0,

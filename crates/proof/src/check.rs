@@ -60,19 +60,19 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Plies of the longest game from each position, by its hash.
-pub(crate) type Lengths = HashMap<u64, u32>;
+/// Plies of the longest game from each position of a proof, by its hash.
+pub type Lengths = HashMap<u64, u32>;
 
 /// A move, or `None` for a pass, and the position after it.
 type Step<W> = (Option<<W as World>::Move>, W);
 
 /// Verifies a proof about this position. Every reply of the other side is tried.
 pub fn check<W: World>(root: &W, proof: &Proof) -> Result<Checked<W::Move>, Flaw> {
-    lengths(root, proof).map(|(checked, _)| checked)
+    check_lengths(root, proof).map(|(checked, _)| checked)
 }
 
 /// The same, with the plies of the longest game from each position, by hash.
-pub(crate) fn lengths<W: World>(root: &W, proof: &Proof) -> Result<(Checked<W::Move>, Lengths), Flaw> {
+pub fn check_lengths<W: World>(root: &W, proof: &Proof) -> Result<(Checked<W::Move>, Lengths), Flaw> {
     if root.hash() != proof.root() {
         return Err(Flaw::OtherRoot);
     }

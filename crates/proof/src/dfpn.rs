@@ -40,6 +40,19 @@ impl Default for Entry {
     }
 }
 
+impl Entry {
+    /// A position with so many moves to refute, if the attacker has them, or to meet.
+    fn open(moves: usize, attacking: bool) -> Entry {
+        let count = (moves as u32).max(1);
+        let (proof, disproof) = if attacking { (1, count) } else { (count, 1) };
+        Entry {
+            proof,
+            disproof,
+            work: 0,
+        }
+    }
+}
+
 impl Priced for Entry {
     fn price(&self) -> u32 {
         // A solved position is worth more than its own work: it ends others.
@@ -59,6 +72,8 @@ enum Width<W: World> {
         verifier: Box<Verifier<W>>,
         /// Whether a position without a threat is given up, or searched in full width.
         selective: bool,
+        /// Whether the depth bounds the games too.
+        whole: bool,
     },
 }
 
@@ -91,13 +106,14 @@ impl<W: World> DfPn<W> {
 
     /// With `selective` only moves that threaten and moves that parry are in the tree; without it these are
     /// searched first and nothing is left out that might matter.
-    pub fn gradual(games: &[Gradual], selective: bool, memory: usize) -> DfPn<W> {
+    pub fn gradual(games: &[Gradual], selective: bool, whole: bool, memory: usize) -> DfPn<W> {
         let verifier = Box::new(Verifier::new(memory / 4));
         DfPn {
             width: Width::Gradual {
                 games: games.to_vec(),
                 verifier,
                 selective,
+                whole,
             },
             table: Table::new(memory / 2),
             ..DfPn::full_width(0)
@@ -140,23 +156,31 @@ impl<W: World> DfPn<W> {
             games,
             verifier,
             selective,
+            whole,
         } = &mut self.width
         else {
-            return Ok(Entry::default());
+            // The more moves there are, the harder it is to refute them all.
+            let moves = p.sound_moves();
+            let beaten = moves.is_empty() && !p.moves().is_empty();
+            return Ok(match attacking {
+                true if beaten => lost,
+                false if beaten && depth > 1 => won,
+                _ => Entry::open(moves.len(), attacking),
+            });
         };
-        let selective = *selective;
+        let (selective, whole) = (*selective, *whole);
         if attacking && selective {
             return Ok(Entry::default());
         }
         if !selective {
-            for &game in games.iter() {
+            for &game in games.iter().filter(|g| !whole || g.plies() <= depth) {
                 if verifier.gi(p, game, 1, budget)?.is_some() {
                     return Ok(if attacking { won } else { lost });
                 }
             }
         }
         let mut moves = p.moves();
-        let seen = self.restrict(p, &mut moves, budget)?;
+        let seen = self.restrict(p, &mut moves, depth, budget)?;
         if seen && moves.is_empty() {
             return Ok(if attacking { lost } else { won });
         }
@@ -164,27 +188,34 @@ impl<W: World> DfPn<W> {
             self.cut = true;
             return Ok(lost);
         }
-        let count = moves.len() as u32;
-        Ok(if attacking {
-            Entry {
-                disproof: count.max(1),
-                ..Entry::default()
-            }
-        } else {
-            Entry {
-                proof: count.max(1),
-                ..Entry::default()
-            }
-        })
+        Ok(Entry::open(moves.len(), attacking))
     }
 
     /// Keeps the moves that refute the other side's games; whether one held.
-    fn restrict(&mut self, p: &W, moves: &mut W::Moves, budget: &mut Budget) -> Result<bool, Stopped> {
-        let Width::Gradual { games, verifier, .. } = &mut self.width else {
+    fn restrict(
+        &mut self,
+        p: &W,
+        moves: &mut W::Moves,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Stopped> {
+        let Width::Gradual {
+            games,
+            verifier,
+            whole,
+            ..
+        } = &mut self.width
+        else {
             return Ok(false);
         };
+        // The attacker need not care for threats that come too late.
+        let most = match p.to_move() == self.attacker {
+            true => depth,
+            false => depth - 1,
+        };
+        let whole = *whole;
         let mut seen = false;
-        for &game in games.iter() {
+        for &game in games.iter().filter(|g| !whole || g.plies() <= most) {
             if let Some(set) = verifier.forced_within(p, game, moves, budget)? {
                 *moves = set;
                 seen = true;
@@ -201,9 +232,9 @@ impl<W: World> DfPn<W> {
         let idle = p.null();
         let mut seen = false;
         if matches!(self.width, Width::Gradual { .. }) {
-            seen = self.restrict(p, &mut moves, budget)?;
-        } else if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
-            moves.intersect(&p.replies(Gradual::ONE));
+            seen = self.restrict(p, &mut moves, depth, budget)?;
+        } else {
+            moves = p.sound_moves();
         }
         let mut children = Vec::with_capacity(moves.len() + 1);
         for m in moves {

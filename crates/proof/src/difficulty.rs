@@ -1,6 +1,6 @@
 //! How hard a problem is (paper 004, L278-280).
 
-use crate::check::lengths;
+use crate::check::check_lengths;
 use crate::{Algorithm, Gradual, Limits, MoveSet, Options, Proof, Solver, Verifier, World};
 
 /// The measure of a solved problem: the largest gradual game it takes, and what happens along its main line.
@@ -39,7 +39,7 @@ pub fn measure<W: World + 'static>(
     );
     let proof = solver.prove(root, attacker)?;
     let largest = solver.solve(root, attacker).game?;
-    let (checked, lengths) = lengths(root, &proof).ok()?;
+    let (checked, lengths) = check_lengths(root, &proof).ok()?;
     let mut found = Difficulty {
         largest,
         level: 1 + Gradual::ELEVEN.iter().position(|&g| g == largest)?,

@@ -7,7 +7,7 @@
 use crate::budget::Budget;
 use crate::solver::{Engine, Verdict};
 use crate::table::{Priced, Table};
-use crate::{Gradual, MoveSet, Outcome, Side, Stopped, World};
+use crate::{Outcome, Side, Stopped, World};
 
 /// The yardstick: moves in the order the game lists them, no table.
 pub(crate) struct Plain;
@@ -87,7 +87,6 @@ pub(crate) struct Tabled<W: World> {
     /// How much each move has cut, by side and code.
     history: [Vec<u32>; 2],
     attacker: Side,
-    path: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -125,10 +124,10 @@ impl<W: World> Tabled<W> {
             table: Table::new(memory),
             history: [vec![0; HISTORY], vec![0; HISTORY]],
             attacker: Side::First,
-            path: Vec::new(),
         }
     }
 
+    /// Positions may come back: the depth ends every line, and what is remembered is true of any path.
     fn search(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
         if let Some(outcome) = p.outcome() {
             return Ok(verdict_of(outcome, self.attacker));
@@ -145,26 +144,23 @@ impl<W: World> Tabled<W> {
         let key = p.hash();
         let mut best = None;
         if let Some(entry) = self.table.get(key) {
-            if entry.verdict != Verdict::Unknown || entry.depth >= depth {
+            let settled = match entry.verdict {
+                // A win that takes longer than asked for is none.
+                Verdict::Won => entry.depth <= depth,
+                Verdict::Lost => true,
+                Verdict::Unknown => entry.depth >= depth,
+            };
+            if settled {
                 return Ok(entry.verdict);
             }
             best = entry.best;
         }
-        if W::CYCLIC {
-            if self.path.contains(&key) {
-                return Ok(Verdict::Unknown);
-            }
-            self.path.push(key);
-        }
         let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
-        let idle = p.null();
-        let mut moves = p.moves();
-        if idle.as_ref().is_some_and(|idle| idle.winning_move().is_some()) {
-            // All others lose at once.
-            moves.intersect(&p.replies(Gradual::ONE));
-            verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+        // All others lose at once.
+        let mut ordered: Vec<W::Move> = p.sound_moves().into_iter().collect();
+        if ordered.is_empty() && !attacking && depth < 2 && !W::PASSING {
+            return Ok(Verdict::Unknown);
         }
-        let mut ordered: Vec<W::Move> = moves.into_iter().collect();
         let history = &self.history[mover as usize];
         ordered.sort_by_cached_key(|&m| {
             let cuts = history[p.code(m) as usize % HISTORY];
@@ -188,13 +184,10 @@ impl<W: World> Tabled<W> {
         if W::PASSING
             && !attacking
             && verdict == Verdict::Won
-            && let Some(idle) = idle
+            && let Some(idle) = p.null()
         {
             budget.spend()?;
             verdict = self.search(&idle, depth - 1, budget)?;
-        }
-        if W::CYCLIC {
-            self.path.pop();
         }
         self.table.put(key, Entry { verdict, depth, best });
         Ok(verdict)
@@ -216,7 +209,6 @@ impl<W: World> Engine<W> for Tabled<W> {
         let most = depth.unwrap_or(if W::CYCLIC { DEEPEST } else { u32::MAX });
         let mut verdict = Verdict::Unknown;
         for depth in 1..=most {
-            self.path.clear();
             budget.stage = depth;
             budget.depth = depth;
             budget.load = self.table.load();

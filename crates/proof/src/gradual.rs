@@ -145,6 +145,12 @@ impl Gradual {
         })
     }
 
+    /// Plies of the longest win by this game, Left to move.
+    #[inline]
+    pub const fn plies(self) -> u32 {
+        2 * self.moves() as u32 - 1
+    }
+
     /// Whether every position that is won by this game is won by `other` too: no more moves, and no
     /// threat of a larger order (004, L99).
     pub const fn is_a(self, other: Gradual) -> bool {

@@ -12,6 +12,8 @@ use crate::{MoveSet, Side, Stopped, World};
 
 pub(crate) struct Lambda<W: World> {
     order: u8,
+    /// Whether the depth counts the winning move too.
+    whole: bool,
     table: Table<Entry<W>>,
     attacker: Side,
     path: Vec<(u64, u8)>,
@@ -54,9 +56,10 @@ impl<W: World> Priced for Entry<W> {
 const ANY: u8 = 250;
 
 impl<W: World> Lambda<W> {
-    pub fn new(order: u8, memory: usize) -> Lambda<W> {
+    pub fn new(order: u8, whole: bool, memory: usize) -> Lambda<W> {
         Lambda {
             order,
+            whole,
             table: Table::new(memory),
             attacker: Side::First,
             path: Vec::new(),
@@ -71,6 +74,9 @@ impl<W: World> Lambda<W> {
         depth: u32,
         budget: &mut Budget,
     ) -> Result<Option<W::Moves>, Stopped> {
+        if self.whole && depth == 0 {
+            return Ok(None);
+        }
         if let Some(m) = p.winning_move() {
             return Ok(Some(W::Moves::from_iter(W::ZONES.then_some(m))));
         }
@@ -82,14 +88,16 @@ impl<W: World> Lambda<W> {
         }
         let key = p.hash() ^ u64::from(order).wrapping_mul(0x2545_F491_4F6C_DD1D);
         if let Some(entry) = self.table.get(key) {
-            if entry.won {
+            if entry.won && (!self.whole || entry.depth <= depth) {
                 return Ok(Some(entry.zone.clone()));
             }
-            if entry.depth >= depth {
+            if !entry.won && entry.depth >= depth {
                 return Ok(None);
             }
         }
-        if W::CYCLIC {
+        // With a limit every line ends, and no verdict may depend on the path to it.
+        let watched = W::CYCLIC && depth > u32::MAX / 2;
+        if watched {
             if self.path.contains(&(key, order)) {
                 return Ok(None);
             }
@@ -107,7 +115,7 @@ impl<W: World> Lambda<W> {
                 break;
             }
         }
-        if W::CYCLIC {
+        if watched {
             self.path.pop();
         }
         let (best, zone) = found.map_or((None, None), |(m, zone)| (Some(m), Some(zone)));

@@ -29,7 +29,7 @@ mod world;
 pub use bare::Bare;
 pub use budget::{Limits, Progress, Stopped, Watcher};
 pub use census::{Count, census, sample};
-pub use check::{Checked, Flaw, check};
+pub use check::{Checked, Flaw, Lengths, check, check_lengths};
 pub use difficulty::{Difficulty, measure};
 pub use gradual::{Gradual, GradualError};
 pub use moves::MoveSet;

@@ -81,6 +81,8 @@ impl<M> Priced for Entry<M> {
 pub(crate) struct Selective<W: World> {
     style: Style,
     enhanced: bool,
+    /// Whether the depth bounds the games at the leaves too.
+    whole: bool,
     verifier: Verifier<W>,
     table: Table<Entry<W::Move>>,
     /// The number of games now tested.
@@ -104,6 +106,7 @@ impl<W: World> Selective<W> {
         Selective {
             style,
             enhanced: options.enhanced,
+            whole: options.whole,
             verifier,
             table: Table::new(memory / 4),
             stage: 0,
@@ -115,6 +118,9 @@ impl<W: World> Selective<W> {
 
     /// The attacker is to move.
     fn or(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
+        if self.whole && depth == 0 {
+            return Ok(Verdict::Unknown);
+        }
         if p.winning_move().is_some() {
             return Ok(Verdict::Won);
         }
@@ -129,12 +135,12 @@ impl<W: World> Selective<W> {
             }
             best = entry.0.best;
         }
-        if W::CYCLIC && self.path.contains(&key) {
+        if self.repeats(key, depth) {
             return Ok(Verdict::Unknown);
         }
         let before = budget.nodes;
         let mut moves = p.moves();
-        if self.style.both && !self.restrict(p, &mut moves, budget)?.1 {
+        if self.style.both && !self.restrict(p, &mut moves, depth.saturating_add(1), budget)?.1 {
             return Ok(self.store(key, Verdict::Lost, depth, None, before, budget));
         }
         self.path.push(key);
@@ -181,12 +187,12 @@ impl<W: World> Selective<W> {
             }
             best = entry.0.best;
         }
-        if W::CYCLIC && self.path.contains(&key) {
+        if self.repeats(key, depth) {
             return Ok(Verdict::Unknown);
         }
         let before = budget.nodes;
         let mut moves = p.moves();
-        let (seen, open) = self.restrict(p, &mut moves, budget)?;
+        let (seen, open) = self.restrict(p, &mut moves, depth, budget)?;
         if !seen || !open {
             let verdict = if seen { Verdict::Won } else { Verdict::Unknown };
             return Ok(self.store(key, verdict, depth, None, before, budget));
@@ -213,16 +219,20 @@ impl<W: World> Selective<W> {
         Ok(self.store(key, Verdict::Won, depth, None, before, budget))
     }
 
-    /// Keeps the moves that refute the other side's games; says whether a game held, and whether a move
-    /// is left.
+    /// Keeps the moves that refute the other side's games, those that are won within `depth` plies from here
+    /// if the depth bounds them; says whether a game held, and whether a move is left.
     fn restrict(
         &mut self,
         p: &W,
         moves: &mut W::Moves,
+        depth: u32,
         budget: &mut Budget,
     ) -> Result<(bool, bool), Stopped> {
         let mut seen = false;
         for i in 0..self.stage {
+            if self.whole && self.style.games[i].plies() >= depth {
+                continue;
+            }
             if let Some(set) = self
                 .verifier
                 .forced_within(p, self.style.games[i], moves, budget)?
@@ -260,12 +270,12 @@ impl<W: World> Selective<W> {
                 1000
             } else {
                 match self.table.get(after.hash()) {
-                    Some(e) if e.verdict == Verdict::Won => 0,
+                    Some(e) if e.verdict == Verdict::Won && (!self.whole || e.depth < depth) => 0,
                     Some(e) if e.verdict == Verdict::Lost => 1000,
                     Some(e) if usize::from(e.stage) >= self.stage && e.depth >= depth - 1 => 1000,
                     _ => {
                         let mut replies = after.moves();
-                        match self.restrict(&after, &mut replies, budget)? {
+                        match self.restrict(&after, &mut replies, depth - 1, budget)? {
                             (false, _) => 1000,
                             _ => replies.len() + 1,
                         }
@@ -280,6 +290,12 @@ impl<W: World> Selective<W> {
         Ok(())
     }
 
+    /// Whether the position is on the path to itself. With a limit every line ends, and no verdict may depend
+    /// on the path.
+    fn repeats(&self, key: u64, depth: u32) -> bool {
+        W::CYCLIC && depth > DEEP / 2 && self.path.contains(&key)
+    }
+
     /// What is remembered of a position, and whether it answers the question.
     fn known(&self, key: u64, depth: u32) -> Option<(Entry<W::Move>, bool)> {
         if !self.enhanced {
@@ -287,7 +303,8 @@ impl<W: World> Selective<W> {
         }
         let entry = *self.table.get(key)?;
         let settled = match entry.verdict {
-            Verdict::Won | Verdict::Lost => true,
+            Verdict::Won => !self.whole || entry.depth <= depth,
+            Verdict::Lost => true,
             Verdict::Unknown => usize::from(entry.stage) >= self.stage && entry.depth >= depth,
         };
         Some((entry, settled))

@@ -201,6 +201,8 @@ pub struct Options {
     pub algorithm: Algorithm,
     /// Plies of its own tree; gradual games verified at its leaves go deeper. `None`: as deep as it goes.
     pub depth: Option<u32>,
+    /// Whether the depth bounds the whole win, its gradual games included: a win that takes more plies is none.
+    pub whole: bool,
     /// Whether selective searches keep a table and order moves by the replies they leave. Off, they are the
     /// searches of the paper, node for node.
     pub enhanced: bool,
@@ -216,6 +218,7 @@ impl Options {
         Options {
             algorithm,
             depth: None,
+            whole: false,
             enhanced: true,
             timed: false,
             games: None,
@@ -226,6 +229,15 @@ impl Options {
     pub fn depth(self, plies: u32) -> Options {
         Options {
             depth: Some(plies),
+            ..self
+        }
+    }
+
+    /// The same for wins within so many plies, however they are found.
+    pub fn within(self, plies: u32) -> Options {
+        Options {
+            depth: Some(plies),
+            whole: true,
             ..self
         }
     }
@@ -252,6 +264,8 @@ pub struct Answer<W: World> {
     pub nodes: u64,
     /// Positions looked at by verifications.
     pub work: u64,
+    /// Questions put to verifications, those answered at a glance or from memory among them.
+    pub asked: u64,
     /// Time taken.
     pub time: Duration,
     /// Whether it was stopped before it was through.
@@ -307,13 +321,18 @@ impl<W: World + 'static> Solver<W> {
             Algorithm::Widening(n) => selective(Style::widening(n)),
             Algorithm::Agps => selective(Style::agps(&Gradual::NINE)),
             Algorithm::AgpsFull => selective(Style::agps(&Gradual::ELEVEN)),
-            Algorithm::Lambda(n) => Box::new(Lambda::new(n, memory)),
+            Algorithm::Lambda(n) => Box::new(Lambda::new(n, options.whole, memory)),
             Algorithm::DfPn => Box::new(DfPn::full_width(memory)),
             Algorithm::Hybrid => {
                 let n = options.games.unwrap_or(HYBRID_GAMES);
-                Box::new(DfPn::gradual(&Gradual::ELEVEN[..n.min(11)], false, memory))
+                Box::new(DfPn::gradual(
+                    &Gradual::ELEVEN[..n.min(11)],
+                    false,
+                    options.whole,
+                    memory,
+                ))
             }
-            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, true, memory)),
+            Algorithm::GradualDfPn => Box::new(DfPn::gradual(&Gradual::ELEVEN, true, options.whole, memory)),
         };
         Solver {
             engine,
@@ -325,13 +344,14 @@ impl<W: World + 'static> Solver<W> {
     /// Does `attacker` win this position? The side to move may be either.
     pub fn solve(&mut self, root: &W, attacker: Side) -> Answer<W> {
         let nodes = self.budget.nodes;
-        let work = self.budget.work;
+        let (work, asked) = (self.budget.work, self.budget.asked);
         let started = self.budget.elapsed();
         self.engine.begin();
         let verdict = self.decide(root, attacker, self.options.depth);
         // What finding a first move costs afterwards is not counted: some searches know it, others must
         // search again.
         let (nodes, work) = (self.budget.nodes - nodes, self.budget.work - work);
+        let asked = self.budget.asked - asked;
         let time = self.budget.elapsed() - started;
         let best = match verdict {
             Ok(Verdict::Won) if root.to_move() == attacker && root.outcome().is_none() => {
@@ -345,6 +365,7 @@ impl<W: World + 'static> Solver<W> {
             game: self.engine.game().filter(|_| verdict == Ok(Verdict::Won)),
             nodes,
             work,
+            asked,
             time,
             stopped: verdict.is_err(),
             calls: self.engine.calls(),
@@ -386,10 +407,12 @@ impl<W: World + 'static> Solver<W> {
         if let Some(m) = p.winning_move() {
             return Some(m);
         }
-        if let Some(m) = self.hint(p, attacker) {
+        if !self.options.whole
+            && let Some(m) = self.hint(p, attacker)
+        {
             return Some(m);
         }
-        if W::CYCLIC {
+        if W::CYCLIC || self.options.whole {
             return self.nearest_win(p, attacker);
         }
         let depth = self.options.depth.map(|d| d.saturating_sub(1));

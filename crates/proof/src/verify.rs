@@ -213,6 +213,7 @@ impl<W: World> Verifier<W> {
         spare: u8,
         budget: &mut Budget,
     ) -> Result<Held<W>, Stopped> {
+        budget.asked += 1;
         if let Some(m) = position.winning_move() {
             let mut zone = W::Moves::default();
             if W::ZONES {

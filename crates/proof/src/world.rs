@@ -52,7 +52,7 @@ pub enum Outcome {
 /// # Contract
 /// - While [`World::outcome`] is `None` the side to move has a legal move, or may pass
 ///   ([`World::PASSING`]). A position without moves in a game without passing is over: say how it ended.
-/// - `moves`, `play`, `null`, `winning_move`, `threats` and `replies` are asked only of open positions.
+/// - `moves`, `play`, `null`, `winning_move`, `threats`, `replies` and `sound_moves` are asked only of open positions.
 /// - Equal positions (the side to move included) have equal hashes.
 pub trait World: Clone {
     /// A move.
@@ -132,6 +132,16 @@ pub trait World: Clone {
     fn replies(&self, game: Gradual) -> Self::Moves {
         let _ = game;
         self.moves()
+    }
+
+    /// The legal moves but for some that let the other side win at once: full-width searches try only these. By
+    /// default, where the other side has a win ready, its complete set of replies.
+    fn sound_moves(&self) -> Self::Moves {
+        let mut moves = self.moves();
+        if self.null().is_some_and(|idle| idle.winning_move().is_some()) {
+            moves.intersect(&self.replies(Gradual::ONE));
+        }
+        moves
     }
 
     /// Only where [`World::ZONES`]: cells on which the side to move could prepare to win first. As long

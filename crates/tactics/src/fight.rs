@@ -25,20 +25,12 @@ use std::time::Instant;
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
 
-/// T
-pub fn tune(i: usize) -> u32 {
-    static T: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    T.get_or_init(|| {
-        std::env::var("TUNE")
-            .unwrap_or("0,0,0,0,1,2,4,1,12,16,5,2,3,8,1,2,2".into())
-            .split(',')
-            .map(|x| x.parse().unwrap())
-            .collect()
-    })[i]
-}
-/// How much harder than a move a pass may be to refute before moves are tried without knowing its zone.
-const NULL_FACTOR: u32 = 2;
-const NULL_EXTRA: u32 = 4;
+/// How much of the ease of its best move a side spends on refuting its pass before it tries moves without
+/// knowing the zone of that: the defender, who gains most by it. As a divisor.
+const PASS_SHARE: u32 = 2;
+
+/// A result that cost fewer nodes is not kept as a pattern.
+const PATTERN_WORK: u64 = 2;
 
 /// A position of a fight: the stones, who moves, and the threats left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +50,7 @@ pub struct Node {
 impl Node {
     /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
     /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
-    fn may_only_ask(&self) -> bool {
+    pub(crate) fn may_only_ask(&self) -> bool {
         self.side == ATTACKER && self.stones.ban == NOWHERE
     }
 
@@ -68,6 +60,11 @@ impl Node {
         } else {
             self.ko.defender
         }
+    }
+
+    /// A key of the position, threats included.
+    pub(crate) fn key(&self) -> u64 {
+        self.keys().0
     }
 
     /// The key of the position with these threats, and the one for answers that no ko has part in.
@@ -124,8 +121,6 @@ pub struct Fight<'f> {
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
     patterns: patterns::Patterns,
-    /// Whether a group that cannot make two eyes is called dead before it is taken off: a guess.
-    pub trust_dead: bool,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
     pub escaped: u32,
     /// Nodes visited.
@@ -148,7 +143,6 @@ impl<'f> Fight<'f> {
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
             patterns: patterns::Patterns::default(),
-            trust_dead: false,
             escaped: u32::MAX,
             nodes: 0,
             limits,
@@ -160,10 +154,6 @@ impl<'f> Fight<'f> {
         self.field
     }
 
-    /// hits
-    pub fn hits(&self) -> u64 {
-        self.patterns.hits
-    }
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -255,9 +245,82 @@ impl<'f> Fight<'f> {
         })
     }
 
+    /// Who succeeds from here, though it may be seen without search.
+    pub(crate) fn solve_further(&mut self, node: &Node) -> Result<Found, Stopped> {
+        let (key, free) = node.keys();
+        match self.remembered(key, free) {
+            Some(r) if r.solved() => {}
+            _ => {
+                self.mid(node, key, INFINITE, INFINITE)?;
+            }
+        }
+        self.solve(node)
+    }
+
+    /// Whether a position needs no search.
+    pub(crate) fn is_end(&self, node: &Node) -> bool {
+        self.glance(node).solved()
+    }
+
+    /// The position after a move or a pass, no questions asked.
+    pub(crate) fn then(&self, node: &Node, at: u8) -> Option<Node> {
+        let (after, _) = self.after(node, at)?;
+        Some(Node {
+            asked: false,
+            ..after
+        })
+    }
+
+    /// The position with the threats that are worst for one side: the other has endless ones.
+    pub fn worst_for(&self, node: &Node, side: usize) -> Node {
+        let ko = if side == DEFENDER {
+            Ko::ATTACKER_RULES
+        } else {
+            Ko::DEFENDER_RULES
+        };
+        Node { ko, ..*node }
+    }
+
     /// The move that looked best when the search was stopped.
     pub fn hint(&self, node: &Node) -> u8 {
         self.table.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+    }
+
+    /// Plays out what the search knows from here: the moves of the winner, and the answers of the loser that
+    /// cost most.
+    pub fn line(&mut self, node: &Node, longest: usize) -> Vec<u8> {
+        let mut line = Vec::new();
+        let mut here = *node;
+        let mut children = Vec::new();
+        while line.len() < longest {
+            let (key, free) = here.keys();
+            let Some(record) = self.recall(&here, key, free).filter(Record::solved) else {
+                break;
+            };
+            let at = if record.phi == 0 {
+                record.best
+            } else {
+                self.children(&here, &mut children);
+                let work = |c: &&Child| {
+                    let (key, free) = c.node.keys();
+                    let work = self.table.get(free).or(self.table.get(key)).map_or(0, |r| r.work);
+                    (c.at != NOWHERE, work)
+                };
+                match children.iter().filter(|c| c.is_in(record.zone)).max_by_key(work) {
+                    Some(c) => c.at,
+                    None => break,
+                }
+            };
+            if at == NOWHERE && line.last() == Some(&NOWHERE) {
+                break;
+            }
+            line.push(at);
+            match self.after(&here, at) {
+                Some((next, _)) => here = next,
+                None => break,
+            }
+        }
+        line
     }
 
     fn recall(&self, node: &Node, key: u64, free: u64) -> Option<Record> {
@@ -288,7 +351,8 @@ impl<'f> Fight<'f> {
         Some(record)
     }
 
-    fn look(&self) -> Result<(), Stopped> {
+    /// Whether the search may go on.
+    pub(crate) fn look(&self) -> Result<(), Stopped> {
         if self.nodes >= self.limits.nodes
             || self.nodes.is_multiple_of(64)
                 && (self.limits.deadline.is_some_and(|d| Instant::now() >= d)
@@ -347,12 +411,7 @@ impl<'f> Fight<'f> {
             };
             let null = children[0];
             if null.at == NOWHERE && !null.record.solved() {
-                let (f, e) = if node.side == ATTACKER {
-                    (tune(0), tune(1))
-                } else {
-                    (tune(2), tune(3))
-                };
-                let worth = best.saturating_mul(f) / 4 + e;
+                let worth = if asking { 0 } else { best / PASS_SHARE + 1 };
                 if null.record.phi < worth {
                     self.breaks += 1;
                     let searched = self.mid(&null.node, null.key, worth, INFINITE);
@@ -371,7 +430,7 @@ impl<'f> Fight<'f> {
                 .min(INFINITE);
             // A quarter more than the next best, so that the search does not jump to and fro.
             let delta = phi_limit
-                .min(second.saturating_add(1 + second * tune(15) / 8))
+                .min(second.saturating_add(1 + second / 4))
                 .max(child.record.delta + 1);
             let step = u16::from(child.at == NOWHERE || child.at == node.stones.ban);
             self.breaks += step;
@@ -406,12 +465,7 @@ impl<'f> Fight<'f> {
                 let kept = if shared { free } else { key };
                 let work = self.nodes - before + 1;
                 self.table.put(kept, record, work);
-                if shared
-                    && !node.asked
-                    && node.stones.ban == NOWHERE
-                    && work >= u64::from(tune(16))
-                    && tune(16) > 0
-                {
+                if shared && !node.asked && node.stones.ban == NOWHERE && work >= PATTERN_WORK {
                     self.patterns.keep(node, &record);
                 }
                 Ok(record)

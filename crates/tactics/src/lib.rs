@@ -15,7 +15,7 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
-mod eyes;
+pub mod check;
 pub mod field;
 pub mod fight;
 mod goal;
@@ -25,6 +25,7 @@ pub mod ladder;
 mod limits;
 pub mod problem;
 pub mod proof;
+pub mod prove;
 pub mod reading;
 pub mod region;
 mod search;

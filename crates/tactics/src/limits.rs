@@ -37,13 +37,19 @@ impl Limits {
         }
     }
 
-    /// The same with this part of the time that is left.
+    /// The same with this part of the nodes and of the time that is left.
     pub fn part(&self, of: u32, parts: u32) -> Limits {
         let now = Instant::now();
         let deadline = self
             .deadline
             .map(|end| now + end.saturating_duration_since(now) * of / parts);
+        let nodes = if self.nodes == u64::MAX {
+            u64::MAX
+        } else {
+            self.nodes * u64::from(of) / u64::from(parts)
+        };
         Limits {
+            nodes,
             deadline,
             ..self.clone()
         }

@@ -17,8 +17,10 @@ pub struct Position {
 /// The proof of one answer: who wins a fight about some stones with one side to move and these threats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// The stones at stake. The attacker succeeds when all of them are off the board.
+    /// The stones at stake.
     pub target: PointSet,
+    /// Whether the attacker succeeds when any of them is off the board; else when all are.
+    pub any: bool,
     /// Who attacks them.
     pub attacker: Color,
     /// Whether the attacker succeeds.

@@ -4,12 +4,14 @@
 //! The answer is that of the last round that came to an end; none if not even the first did.
 
 use crate::goal::Goal;
-use crate::goals::{Capture, Connect, Life, group};
+use crate::goals::{Capture, Connect};
 use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::{Limits, Stopped};
+use crate::problem::{Question, Task};
+use crate::region::group;
 use crate::search::{Search, Widening};
-use crate::solve::ROUNDS;
+use crate::solve::answer;
 use crate::verdict::{Result4, Verdict, ask};
 use goban::{Board, Color, Point, PointSet};
 
@@ -122,25 +124,14 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
 
 /// Asks for the life of these stones with this side moving first, in a fight that may spread.
 pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
-    let mut answer: Option<Verdict> = None;
-    for (i, &(reach, trust)) in ROUNDS.iter().enumerate() {
-        let mut goal = Life::new(board, target, reach)?;
-        goal.trust_dead = trust;
-        let part = if i + 1 < ROUNDS.len() {
-            limits.part(1, 2)
-        } else {
-            limits.clone()
-        };
-        let mut search = Search::new(board, &goal, part);
-        search.set_widening(Widening::Near(2));
-        if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
-            answer = Some(verdict);
-            if !verdict.guess || goal.is_closed() && i > 0 {
-                break;
-            }
-        }
-    }
-    answer
+    let defender = board.at(target.first()?)?;
+    let task = if first == defender { Task::Live } else { Task::Kill };
+    let question = Question {
+        task,
+        target: *target,
+        any: false,
+    };
+    answer(board, first, question, limits).verdict
 }
 
 /// Whether the group of the stone can be killed if the other side moves first.

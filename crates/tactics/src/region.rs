@@ -77,13 +77,24 @@ impl Region {
                 continue;
             }
             let beyond = *liberties - reached;
-            if board.liberties(root) <= 2 || beyond.len() <= crate::fight::tune(4) as usize {
+            if board.liberties(root) <= 2 || beyond.len() <= 1 {
                 arena.extend(board.string_stones(root));
                 arena |= beyond;
             }
         }
         exits -= arena;
         Some(Region { arena, exits, rings })
+    }
+
+    /// Takes in a point with the stones beside it: what happens there matters.
+    pub fn add(&mut self, board: &Board, p: Point) {
+        self.arena.insert(p);
+        for n in p.neighbours() {
+            if board.at(n).is_some() && !self.arena.contains(n) {
+                self.arena.extend(board.string_stones(n));
+            }
+        }
+        self.exits -= self.arena;
     }
 
     /// The field of the fight, and the stones on it; none if it is too large.

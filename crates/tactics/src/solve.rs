@@ -1,12 +1,14 @@
 //! A problem from a bare position: what it asks, and the answer.
 
-use crate::goal::Goal;
-use crate::goals::Life;
-use crate::limits::{Limits, Stopped};
-use crate::problem::{Question, Task, questions};
-use crate::search::{Search, Widening};
-use crate::verdict::{Result4, Verdict, ask};
-use goban::{Board, Color, Point};
+use crate::field::{ATTACKER, DEFENDER, indices};
+use crate::fight::{Fight, Node};
+use crate::limits::Limits;
+use crate::problem::{Question, Task, fights};
+use crate::proof::Proof;
+use crate::prove::{Unproved, prove};
+use crate::region::Region;
+use crate::verdict::{Result4, Verdict, ask_fight};
+use goban::{Board, Color, Point, PointSet};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -19,8 +21,16 @@ pub struct Solution {
     pub to_move: Color,
     /// What was found; none if the limits did not suffice.
     pub verdict: Option<Verdict>,
+    /// Whether it would come out differently if the other side moved first.
+    pub decisive: bool,
+    /// The proofs that the verdict holds on the board, checked; none if it is only likely.
+    pub proofs: Vec<Proof>,
+    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
+    pub given: PointSet,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
+    /// The first moves that do as well, and a line that shows it for each.
+    pub works: Vec<(Point, Vec<Option<Point>>)>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// Nodes searched for this question.
@@ -29,7 +39,42 @@ pub struct Solution {
     pub time: Duration,
 }
 
+/// [`Solution::worth`] of an answer without a move that matters, and of one that succeeds.
+const NOTHING: u8 = 1;
+const SUCCESS: u8 = 4;
+
 impl Solution {
+    /// How good an answer is: better results are better, where the move matters.
+    fn worth(&self) -> u8 {
+        match self.verdict {
+            None => u8::from(self.hint.is_some()),
+            Some(v) if v.best.is_none() || !self.decisive => NOTHING,
+            Some(v) => match v.result {
+                Result4::Fails => NOTHING,
+                Result4::NeedsThreats(_) => 2,
+                Result4::TakesFirst(_) => 3,
+                Result4::Succeeds => SUCCESS,
+            },
+        }
+    }
+
+    fn since(self, start: Instant) -> Solution {
+        Solution {
+            time: start.elapsed(),
+            ..self
+        }
+    }
+
+    /// Whether the verdict is proved without condition.
+    pub fn proved(&self) -> bool {
+        !self.proofs.is_empty() && self.given.is_empty()
+    }
+
+    /// Whether the verdict is proved while the walls named in [`Solution::given`] stand.
+    pub fn proved_given(&self) -> bool {
+        !self.proofs.is_empty()
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<Point> {
         self.verdict.and_then(|v| v.best).or(self.hint)
@@ -90,90 +135,285 @@ impl fmt::Display for Solution {
     }
 }
 
-/// How many questions are tried.
-const QUESTIONS: usize = 2;
+/// How many fights are looked at.
+const FIGHTS: usize = 4;
+
+/// How far a fight may spread, round by round.
+const REACHES: [usize; 3] = [2, 3, 4];
+
+/// How often a region is made wider because a proof needs it.
+const WIDER: usize = 8;
 
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
 
-/// The rounds of a search, each with a larger fight than the last: how far it may spread, and whether a
-/// group that seems unable to make two eyes is called dead.
-pub(crate) const ROUNDS: [(usize, bool); 4] = [(2, true), (2, false), (3, true), (4, false)];
-
 /// Finds out what a position asks and answers it; none if nothing seems to be at stake.
 ///
-/// The question is the first, by [`questions`], that has a move: a group that cannot be helped or need not
-/// be is not what a problem is about. If there is none, the first question is answered by the move that
-/// looked best, without a verdict.
+/// The fight is the first, by [`crate::problem::questions`], in which the next move decides: a group that
+/// cannot be helped or need not be is not what a problem is about. If there is none, the first question is
+/// answered by the move that looked best, without a verdict.
 pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
     let start = Instant::now();
-    let asked = questions(board, to_move);
-    let mut first: Option<Solution> = None;
-    let mut left = asked.len().min(QUESTIONS) as u32;
-    for question in asked.into_iter().take(QUESTIONS) {
-        // The likeliest question gets most of the time.
-        let part = if left > 1 {
-            limits.part(3, 4)
+    let mut asked = fights(board, to_move);
+    asked.truncate(FIGHTS);
+    let mut left = asked.len();
+    let mut found: Vec<Solution> = Vec::new();
+    let mut other: Option<Solution> = None;
+    for questions in asked {
+        left -= 1;
+        // The likeliest fight gets most of the time.
+        let part = if left > 0 {
+            limits.part(3, 5)
         } else {
             limits.clone()
         };
-        left -= 1;
-        let mut solution = answer(board, to_move, question, &part);
-        solution.time = start.elapsed();
-        if solution.verdict.is_some_and(|v| v.best.is_some()) {
-            return Some(solution);
+        let mut best: Option<Solution> = None;
+        let mut variants = questions.len() as u32;
+        for question in questions {
+            let part = part.part(2, variants + 1);
+            variants -= 1;
+            let solution = consider(board, to_move, question, true, &part);
+            if best.as_ref().is_none_or(|b| solution.worth() > b.worth()) {
+                best = Some(solution);
+            }
+            if best.as_ref().is_some_and(|b| b.worth() >= SUCCESS) {
+                break;
+            }
         }
-        if first.as_ref().is_none_or(|f| f.hint.is_none()) {
-            first = Some(solution);
+        match best {
+            Some(best) if best.worth() > NOTHING => {
+                let settled = found.is_empty() && best.works.len() <= 1;
+                found.push(best);
+                if settled {
+                    break;
+                }
+            }
+            best => {
+                if other.as_ref().is_none_or(|o| o.best().is_none()) {
+                    other = best.or(other);
+                }
+            }
         }
     }
-    first.map(|f| Solution {
-        time: start.elapsed(),
-        ..f
-    })
+    let chosen = choose(found).or(other)?;
+    Some(chosen.since(start))
+}
+
+/// The answer to the first fight; of the moves that win it the one that wins most beside it.
+fn choose(found: Vec<Solution>) -> Option<Solution> {
+    let gain = |p: Point| -> usize {
+        let others = found
+            .iter()
+            .skip(1)
+            .filter(|s| s.verdict.is_some_and(|v| !v.guess));
+        let parts = others.filter(|s| s.works.iter().any(|w| w.0 == p));
+        parts.map(|s| s.question.target.len()).sum()
+    };
+    let first = found.first()?;
+    // Of equal moves the one that the search preferred.
+    let mut best = first.verdict.and_then(|v| v.best)?;
+    for (p, _) in &first.works {
+        if gain(*p) > gain(best) {
+            best = *p;
+        }
+    }
+    let mut chosen = found.into_iter().next()?;
+    if let Some(verdict) = &mut chosen.verdict
+        && verdict.best != Some(best)
+    {
+        verdict.best = Some(best);
+        // The proof is of another move.
+        chosen.proofs.clear();
+        chosen.line = chosen
+            .works
+            .iter()
+            .find(|w| w.0 == best)
+            .map_or_else(Vec::new, |w| w.1.clone());
+    }
+    Some(chosen)
 }
 
 /// Answers one question about a position.
 pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
+    consider(board, to_move, question, false, limits)
+}
+
+/// Answers one question; if it is to decide whether the move matters, also for the other side moving first.
+fn consider(board: &Board, to_move: Color, question: Question, decide: bool, limits: &Limits) -> Solution {
     let start = Instant::now();
-    let mut solution = Solution {
+    let mut best = Solution {
         question,
         to_move,
         verdict: None,
+        decisive: !decide,
+        proofs: Vec::new(),
+        given: PointSet::EMPTY,
         hint: None,
+        works: Vec::new(),
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
     };
-    for (i, &(reach, trust)) in ROUNDS.iter().enumerate() {
-        let Some(mut goal) = Life::new(board, &question.target, reach) else {
+    for (round, &reach) in REACHES.iter().enumerate() {
+        let Some(region) = Region::around(board, &question.target, reach) else {
             break;
         };
-        goal.trust_dead = trust;
-        let part = if i + 1 < ROUNDS.len() {
-            limits.part(1, 2)
+        let part = if round + 1 < REACHES.len() {
+            limits.part(2, 3)
         } else {
             limits.clone()
         };
-        let mut search = Search::new(board, &goal, part);
-        search.set_widening(Widening::Near(2));
-        let asked = ask(&mut search, to_move, goal.attacker());
-        solution.nodes += search.nodes;
-        match asked {
-            Ok(verdict) => {
-                let turn = search.turn(to_move, verdict.ko);
-                solution.line = search.principal_line(turn, LONGEST_LINE);
-                solution.verdict = Some(verdict);
-                if verdict.best.is_some() {
-                    break;
-                }
-            }
-            Err(Stopped) => {
-                let turn = search.turn(to_move, crate::Ko::PLAIN);
-                solution.hint = solution.hint.or(search.hint(&turn));
-            }
+        let nodes = best.nodes;
+        let Some(mut solution) = within(board, &best, region, decide, &part) else {
+            break;
+        };
+        solution.nodes += nodes;
+        best.nodes = solution.nodes;
+        let sure = solution.verdict.is_some_and(|v| !v.guess);
+        // A guess gives way to what a wider search says.
+        if solution.worth() > best.worth() || sure && best.verdict.is_some_and(|v| v.guess) {
+            best = solution;
+        }
+        if best.worth() >= SUCCESS && sure {
+            break;
         }
     }
-    solution.time = start.elapsed();
-    solution
+    best.since(start)
+}
+
+/// Answers a question with a fight in one region; none if that is too large.
+fn within(
+    board: &Board,
+    known: &Solution,
+    mut region: Region,
+    decide: bool,
+    limits: &Limits,
+) -> Option<Solution> {
+    let (question, to_move) = (known.question, known.to_move);
+    let mut solution = Solution {
+        nodes: 0,
+        ..known.clone()
+    };
+    for wider in 0.. {
+        let (mut field, stones) = region.field(board, &question.target)?;
+        field.any = question.any;
+        let mut fight = Fight::new(&field, limits.clone());
+        let side = if to_move == field.attacker {
+            ATTACKER
+        } else {
+            DEFENDER
+        };
+        let asked = ask_fight(&mut fight, &stones, side);
+        let Ok(verdict) = asked else {
+            let node = fight.node(stones, side, crate::Ko::PLAIN);
+            solution.hint = solution.hint.or(field.point(fight.hint(&node)));
+            solution.nodes += fight.nodes;
+            return Some(solution);
+        };
+        if solution.verdict.is_some_and(|v| v.result != verdict.result) {
+            // A wider fight says otherwise than a narrow one: that was no proof.
+            solution.proofs.clear();
+        }
+        if decide {
+            // If the other side moves first it must come out differently.
+            solution.decisive =
+                ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
+        }
+        solution.verdict = Some(verdict);
+        let node = fight.node(stones, side, verdict.ko);
+        solution.line = fight
+            .line(&node, LONGEST_LINE)
+            .into_iter()
+            .map(|at| field.point(at))
+            .collect();
+        let proved = if verdict.guess {
+            Err(Unproved::Unsound)
+        } else {
+            prove_all(board, &mut fight, &node, side, verdict.result)
+        };
+        if decide {
+            solution.works = working(&mut fight, &node, &verdict, limits);
+        }
+        solution.nodes += fight.nodes;
+        match proved {
+            Ok((proofs, given)) => (solution.proofs, solution.given) = (proofs, given),
+            Err(Unproved::Outside(p)) if wider < WIDER => {
+                region.add(board, p);
+                continue;
+            }
+            Err(_) => {}
+        }
+        break;
+    }
+    Some(solution)
+}
+
+/// The first moves with which the side to move does as well as with the best, as far as time allows.
+fn working(
+    fight: &mut Fight<'_>,
+    node: &Node,
+    verdict: &Verdict,
+    limits: &Limits,
+) -> Vec<(Point, Vec<Option<Point>>)> {
+    let field = fight.field();
+    let mut works = Vec::new();
+    if verdict.result == Result4::Fails {
+        return works;
+    }
+    let node = if verdict.result == Result4::Succeeds {
+        fight.worst_for(node, node.side)
+    } else {
+        *node
+    };
+    fight.set_limits(limits.part(1, 3));
+    for at in indices(field.empty(&node.stones)) {
+        let Some(after) = fight.then(&node, at) else {
+            continue;
+        };
+        let Ok(found) = fight.solve(&after) else {
+            break;
+        };
+        if found.success == (node.side == ATTACKER)
+            && let Some(p) = field.point(at)
+        {
+            let mut line = vec![Some(p)];
+            line.extend(
+                fight
+                    .line(&after, LONGEST_LINE)
+                    .into_iter()
+                    .map(|at| field.point(at)),
+            );
+            works.push((p, line));
+        }
+    }
+    works
+}
+
+/// The proofs that together show a result: that it is no worse and no better.
+fn prove_all(
+    board: &Board,
+    fight: &mut Fight<'_>,
+    node: &Node,
+    side: usize,
+    result: Result4,
+) -> Result<(Vec<Proof>, PointSet), Unproved> {
+    // The position for the worst and for the best of luck with threats.
+    let (worst, best) = (fight.worst_for(node, side), fight.worst_for(node, 1 - side));
+    let plain = fight.node(node.stones, side, crate::Ko::PLAIN);
+    let claims = match result {
+        Result4::Succeeds => vec![worst],
+        Result4::Fails => vec![best],
+        Result4::TakesFirst(_) => vec![plain, worst],
+        Result4::NeedsThreats(_) => vec![*node, plain],
+    };
+    let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
+    for claim in claims {
+        let (proof, checked) = match prove(board, fight, &claim, false) {
+            Ok(proved) => proved,
+            Err(_) => prove(board, fight, &claim, true)?,
+        };
+        proofs.push(proof);
+        given |= checked.given;
+    }
+    Ok((proofs, given))
 }

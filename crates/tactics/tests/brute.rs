@@ -6,8 +6,9 @@
 
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::goals::Life;
-use tactics::{ENDLESS, Goal, Limits, Search, Widening, ask};
+use tactics::field::Field;
+use tactics::fight::Fight;
+use tactics::{ENDLESS, Limits, ask_fight};
 
 const EMPTY: u8 = 0;
 const ATTACKER: u8 = 1;
@@ -251,18 +252,19 @@ fn random_enclosed_groups_agree_with_exhaustion() {
         let indices: Vec<usize> = (0..e.points.len()).filter(|&i| e.stones[i] == DEFENDER).collect();
         for (first, color) in [(ATTACKER, Color::White), (DEFENDER, Color::Black)] {
             let expected = code(&e.cells, &indices, &e.stones, first);
-            let mut goal = Life::new(&e.board, &target, 8).unwrap();
-            goal.trust_dead = false;
-            let mut search = Search::new(
-                &e.board,
-                &goal,
-                Limits {
-                    memory: 16 << 20,
-                    ..Limits::nodes(2_000_000)
-                },
-            );
-            search.set_widening(Widening::Full);
-            let found = ask(&mut search, color, goal.attacker());
+            let arena: PointSet = e.points.iter().copied().collect();
+            let (field, stones) = Field::new(&e.board, &target, &arena, &PointSet::EMPTY).unwrap();
+            let limits = Limits {
+                memory: 16 << 20,
+                ..Limits::nodes(2_000_000)
+            };
+            let mut fight = Fight::new(&field, limits);
+            let side = if first == ATTACKER {
+                tactics::field::ATTACKER
+            } else {
+                tactics::field::DEFENDER
+            };
+            let found = ask_fight(&mut fight, &stones, side);
             let found = found.map(|v| v.result.code());
             assert_eq!(
                 found,

@@ -206,6 +206,11 @@ impl Setup {
         self.size.side()
     }
 
+    /// The board.
+    pub fn board_size(&self) -> Size {
+        self.size
+    }
+
     /// The stones.
     pub fn stones(&self) -> &[(Point, Color)] {
         &self.stones

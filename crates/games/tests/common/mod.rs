@@ -1,25 +1,17 @@
 //! Random positions, and a full-width solver that shares nothing with the searches.
 #![allow(dead_code)]
 
+pub mod naive;
+
 use std::collections::HashMap;
 
 use games::atarigo::{AtariGo, Setup};
+pub use goban::Random;
 use proof::{Outcome, World};
 
-/// A small generator: tests must draw the same positions every time.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % n as u64) as usize
-    }
+/// Whether the counts of the full run are wanted, which takes minutes in a release build.
+pub fn full() -> bool {
+    std::env::var_os("YOMI_FULL_TESTS").is_some()
 }
 
 pub type Game = AtariGo<u64>;
@@ -39,7 +31,7 @@ pub fn random_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
         if moves.is_empty() {
             break;
         }
-        game = moves[random.below(moves.len())];
+        game = moves[random.index(moves.len())];
     }
     game
 }
@@ -57,7 +49,7 @@ pub fn calm_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
         if moves.is_empty() {
             break;
         }
-        game = moves[random.below(moves.len())];
+        game = moves[random.index(moves.len())];
     }
     game
 }

@@ -22,7 +22,6 @@ struct Pattern {
 pub(super) struct Patterns {
     by_side: [Vec<Pattern>; 2],
     next: [usize; 2],
-    pub hits: u64,
 }
 
 impl Patterns {
@@ -57,7 +56,6 @@ impl Patterns {
         let at = kept
             .iter()
             .position(|p| (attackers & p.zone) ^ p.attackers | (defenders & p.zone) ^ p.defenders == 0)?;
-        self.hits += 1;
         let record = kept[at].record;
         if at > 0 {
             kept.swap(at, at * 3 / 4);

@@ -2,8 +2,6 @@
 
 mod capture;
 mod connect;
-mod life;
 
 pub use capture::Capture;
 pub use connect::Connect;
-pub use life::{Life, group};

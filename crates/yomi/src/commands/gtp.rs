@@ -1,9 +1,10 @@
 //! `yomi gtp`: the door for other Go programs.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use goban::{Rules, Size};
-use players::Options;
+use players::{AtariGoPerfect, Options, Player};
 use std::io::{BufReader, stdin, stdout};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Speak the Go Text Protocol: for Sabaki, GoGui, servers and tournament programs.
@@ -29,12 +30,17 @@ pub struct Args {
     /// Megabytes that a search may fill.
     #[arg(long, value_name = "MB", default_value_t = Options::default().memory)]
     memory: usize,
+    /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
     /// chinese, japanese, aga, tromp-taylor, indigo or montpellier.
     #[arg(long, default_value = "chinese")]
     rules: Rules,
     /// The size of the board at the start; clients set it by `boardsize`.
-    #[arg(long, default_value = "19", value_parser = size)]
-    size: Size,
+    ///
+    /// By default 19, or that of the solution.
+    #[arg(long, value_parser = size)]
+    size: Option<Size>,
     /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
     #[arg(long)]
     limit: Option<f64>,
@@ -49,7 +55,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 fn player_help() -> String {
     let lines = players::ALL.iter().map(|p| format!("  {:<8}{}", p.name, p.about));
     let lines: Vec<_> = lines.collect();
-    format!("Who plays:\n{}", lines.join("\n"))
+    format!(
+        "Who plays:\n{}\n  {} AtariGo from a solved start (--solution)",
+        lines.join("\n"),
+        AtariGoPerfect::NAME
+    )
 }
 
 fn size(text: &str) -> Result<Size, String> {
@@ -70,8 +80,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         playouts: args.playouts,
         memory: args.memory,
     };
-    let player = players::by_name_with(&args.player, &options)?;
-    let mut engine = gtp::Engine::new(player, args.size, args.rules);
+    let mut usual = Size::NINETEEN;
+    let player: Box<dyn Player> = match &args.solution {
+        Some(path) if args.player.eq_ignore_ascii_case(AtariGoPerfect::NAME) => {
+            let solution = super::prove::read_solution(path)?;
+            usual = solution.start().board_size();
+            Box::new(AtariGoPerfect::new(solution))
+        }
+        Some(_) => bail!("--solution goes with --player {}", AtariGoPerfect::NAME),
+        None => players::by_name_with(&args.player, &options)?,
+    };
+    let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
     if let Some(limit) = args.limit {
         let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
         engine.set_reading_limit(Some(limit));

@@ -85,7 +85,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let root: AtariGo<u64> = problem.setup.build()?;
         check(&root, &problem.proof).context("a problem's proof does not hold")?;
         if args.json {
-            println!("{}", as_json(number, &problem));
+            super::prove::print(&format!("{}\n", as_json(number, &problem)))?;
         } else {
             text.push_str(&record(number, &problem)?.to_sgf());
             text.push('\n');
@@ -96,10 +96,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     }
     match &args.output {
         Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display())),
-        None => {
-            print!("{text}");
-            Ok(())
-        }
+        None => super::prove::print(&text),
     }
 }
 

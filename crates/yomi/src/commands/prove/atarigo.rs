@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use games::atarigo::{AtariGo, MustMove, Setup, Start};
+use games::atarigo::{AtariGo, MustMove, Setup, Solution, Start};
 use games::with_atarigo;
 use goban::Color;
 use proof::bits::{Bits, Cell};
@@ -29,8 +29,8 @@ pub struct Args {
     #[arg(long)]
     must_move: bool,
     /// Instead of proving, count in how many of so many random positions each gradual game holds.
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"])]
-    census: Option<usize>,
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"], value_parser = clap::value_parser!(u32).range(1..))]
+    census: Option<u32>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -48,12 +48,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => Setup::named(args.start, args.size)?,
     };
     let setup = setup.to_move(args.to_move);
-    let rule = if args.must_move { ", no passing" } else { "" };
-    let note = format!("{setup} {} to move{rule}", setup.mover());
+    let note = Solution::note(&setup, args.must_move);
     with_atarigo!(&setup, |root| {
         if let Some(count) = args.census {
             let plies = usize::from(setup.size()) * usize::from(setup.size()) * 3 / 4;
-            tell_census(&root, plies, count);
+            tell_census(&root, plies, count as usize);
             Ok(())
         } else if args.must_move {
             let alike = |p: &MustMove<_>, m| orbit(&p.0, m);

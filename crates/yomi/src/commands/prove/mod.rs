@@ -4,11 +4,16 @@
 //! `run` that builds the position and hands it to [`search::prove`]. A variant of `World` registers it.
 
 mod atarigo;
+mod replay;
 pub mod search;
 mod tables;
 mod watch;
 mod worlds;
 
+use std::io::Write;
+
+use anyhow::Context;
+pub use replay::read_solution;
 pub use watch::{stop_flag, watcher};
 
 /// Prove who wins a position of a small game.
@@ -27,7 +32,16 @@ enum World {
     Phutball(worlds::PhutballArgs),
     Abalone(worlds::AbaloneArgs),
     Chess(worlds::ChessArgs),
+    Replay(replay::Args),
     Tables(tables::Args),
+}
+
+/// Prints, and says so where that fails: a full disk must not look like an answer.
+pub fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .context("cannot write the answer")
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -39,6 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         World::Phutball(args) => worlds::phutball(args),
         World::Abalone(args) => worlds::abalone(args),
         World::Chess(args) => worlds::chess(args),
+        World::Replay(args) => replay::run(args),
         World::Tables(args) => tables::run(args),
     }
 }

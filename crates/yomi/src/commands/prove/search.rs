@@ -17,7 +17,8 @@ pub struct SearchArgs {
     /// alphabeta, tabled, aps:N, widening:N, lambda:N, agps, agps-full, dfpn, gradual-dfpn or hybrid.
     #[arg(long, default_value = "agps", value_name = "NAME")]
     pub algorithm: Algorithm,
-    /// Plies of the search's own tree; without it the search goes as deep as it needs.
+    /// Plies: in AtariGo of the search's own tree, from whose leaves gradual games go on as in the paper; in the
+    /// other games of the whole win. Without it the search goes as deep as it needs.
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..))]
     pub limit: Option<u32>,
     /// Stop after so many nodes.
@@ -29,6 +30,9 @@ pub struct SearchArgs {
     /// Megabytes of tables at most; they grow as needed.
     #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
     pub memory: u64,
+    /// Whether the limit is that of the whole win.
+    #[arg(skip)]
+    pub whole: bool,
     /// How many gradual games agps, agps-full and hybrid may use, in their order.
     #[arg(long, value_name = "COUNT", value_parser = value_parser!(u8).range(1..=11))]
     pub games: Option<u8>,
@@ -67,6 +71,7 @@ impl SearchArgs {
     pub fn options(&self) -> Options {
         Options {
             depth: self.limit,
+            whole: self.whole && self.limit.is_some(),
             enhanced: !self.plain,
             games: self.games.map(usize::from),
             ..Options::new(self.algorithm)
@@ -149,10 +154,9 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
             "proof_checked": checked.is_some(),
             "proof_seconds": proof_time.as_secs_f64(),
         });
-        println!("{object}");
-        return Ok(());
+        return super::print(&format!("{object}\n"));
     }
-    tell(subject, args, &answer, &first);
+    let mut text = tell(subject, args, &answer, &first);
     if let (Some(proof), Some(checked)) = (&proof, &checked) {
         let mut p = root.clone();
         let mut line = Vec::new();
@@ -160,8 +164,8 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
             line.push(m.map_or("pass".to_string(), |m| p.notation(m)));
             p = m.map_or_else(|| p.null().unwrap_or_else(|| p.clone()), |m| p.play(m));
         }
-        println!(
-            "Proof of {} positions, checked on {} in {:.2} s: {}; longest line {} plies: {}",
+        text += &format!(
+            "Proof of {} positions, checked on {} in {:.2} s: {}; longest line {} plies: {}\n",
             proof.len(),
             checked.positions,
             proof_time.as_secs_f64(),
@@ -170,7 +174,7 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
             line.join(" ")
         );
     }
-    Ok(())
+    super::print(&text)
 }
 
 fn first_moves<W: World + 'static>(
@@ -206,15 +210,27 @@ fn save(path: &Path, proof: Option<&Proof>, note: &str, verdict: Verdict) -> any
         bail!("nothing was proved ({verdict}), so nothing is saved: allow more time or another algorithm");
     };
     let bytes = proof.clone().with_note(note).to_bytes();
+    // A device or a pipe is written to, never replaced.
+    if path.exists() && !path.is_file() {
+        std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        return Ok(());
+    }
     // First beside, then in place: an interrupted run leaves no half file.
-    let beside = path.with_extension("part");
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
     std::fs::write(&beside, bytes).with_context(|| format!("cannot write {}", beside.display()))?;
     std::fs::rename(&beside, path).with_context(|| format!("cannot write {}", path.display()))?;
     eprintln!("saved in {}", path.display());
     Ok(())
 }
 
-fn tell<W: World>(subject: &Subject<'_, W>, args: &SearchArgs, answer: &Answer<W>, first: &[W::Move]) {
+fn tell<W: World>(
+    subject: &Subject<'_, W>,
+    args: &SearchArgs,
+    answer: &Answer<W>,
+    first: &[W::Move],
+) -> String {
     let who = match subject.root.to_move() {
         Side::First => "the first player",
         Side::Second => "the second player",
@@ -225,21 +241,22 @@ fn tell<W: World>(subject: &Subject<'_, W>, args: &SearchArgs, answer: &Answer<W
         Verdict::Unknown if answer.stopped => "unknown: stopped by its limits".to_string(),
         Verdict::Unknown => "unknown: not within what this search looks at".to_string(),
     };
-    println!("{} ({}): {says}", subject.game, subject.note);
+    let mut text = format!("{} ({}): {says}\n", subject.game, subject.note);
     if !first.is_empty() {
         let names: Vec<_> = first.iter().map(|&m| subject.root.notation(m)).collect();
-        println!("First moves that win: {}", names.join(" "));
+        text += &format!("First moves that win: {}\n", names.join(" "));
     }
     if let Some(game) = answer.game {
-        println!("Largest gradual game: {game}");
+        text += &format!("Largest gradual game: {game}\n");
     }
-    println!(
-        "{}: {} nodes, {} positions verified, {:.3} s",
+    text += &format!(
+        "{}: {} nodes, {} positions verified, {:.3} s\n",
         args.algorithm,
         answer.nodes,
         answer.work,
         answer.time.as_secs_f64()
     );
+    text
 }
 
 /// Samples random positions and prints how often each gradual game holds, and which never do.

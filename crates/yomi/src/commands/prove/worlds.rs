@@ -148,7 +148,7 @@ pub struct AbaloneArgs {
     /// Ejections that win, 1 to 6.
     #[arg(long, default_value_t = 1)]
     ejections: u8,
-    /// Win within so many moves of one's own; what gradual games see from there may go further.
+    /// Win within so many moves of one's own.
     #[arg(long, default_value_t = 3, conflicts_with = "limit", value_parser = clap::value_parser!(u32).range(1..=20))]
     moves: u32,
     #[command(flatten)]
@@ -212,5 +212,9 @@ fn show<W: World + Display + 'static>(
         note,
         alike: &|_, m| vec![m],
     };
-    prove(&subject, search)
+    let search = SearchArgs {
+        whole: true,
+        ..search.clone()
+    };
+    prove(&subject, &search)
 }

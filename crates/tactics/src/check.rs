@@ -1,0 +1,480 @@
+//! An independent check of proofs.
+//!
+//! Nothing is shared with the search but the board and the data of [`Proof`]. The proof is replayed on the
+//! board, every rule of the game and of the ko is applied anew, and what each position depends on, its *zone*,
+//! is worked out here. A proof is accepted if the winner always has his move and the loser's pass and every
+//! legal move of his inside the zone is answered.
+//!
+//! # Why that is enough
+//! The winner keeps the real game R in step with a position Q of the proof. The loser's moves outside the
+//! zone of Q stand for passes; all others are played in both. Kept true: R and Q agree on the content of the
+//! zone of Q, on the side to move, and on the ban if it lies in the zone; the winner has no fewer threats in R
+//! than in Q, the loser no more. About points outside the zone nothing is assumed at all (but for loose
+//! strings, below). So every reason must lie inside the zone:
+//!
+//! *The loser is to move.* The zone holds the zones of all positions after, the moves listed, and
+//! - the winner's strings that touch it, whole, with two of their liberties or their only one: no move outside
+//!   takes them, and a move inside takes them in R only if it does in Q;
+//! - where a listed move takes strings that matter after it, those strings with all their neighbours, so that
+//!   they fall in R too; and, if no ban follows in Q, what shows that none does in R;
+//! - where a move inside would be suicide, what makes it so: it is suicide in R.
+//!
+//! *The winner is to move.* The zone holds the zone after the move, the point played, and
+//! - on the board after it the winner's strings that touch these, as above: the move is legal in R;
+//! - the strings taken that touch the zone, with all their neighbours: they fall in R too;
+//! - the loser's strings that touch the zone after the move, whole, with a liberty: they do *not* fall in R,
+//!   though the loser filled their liberties outside (stones that vanish can help their owner). It is enough
+//!   if those beside the move have one, and no neighbour of it lies outside the zone;
+//! - if a ban follows that matters, all neighbours of the stone and of what it took: the ban follows in R.
+//!
+//! *The end.* The target is gone: its points. Unconditional life: strings with two vital regions each, and
+//! these regions. Nothing outside has a part in either. In a proof of failure, which may go round for ever,
+//! every position also has a stone of the target in its zone (or a ban that lets the defender take it back,
+//! with all that makes the ban). Where the attacker is to move without a ban his pass may be missing: the
+//! defender passes too and Q stands as before.
+//!
+//! # What may be taken for granted
+//! The attacker's walls lead out into the open, where nobody can search everything. [`check_given`] takes those
+//! with two liberties or more outside the zone to stand and names them in [`Checked::given`]: the attacker
+//! answers what threatens them from outside and does not fill their last liberties himself. [`check`] takes
+//! nothing for granted.
+//!
+//! # Loose strings
+//! In a proof of success no line goes round, so the loser's passes on the way down from Q are at most some
+//! number k, and so are his moves outside. A string of the winner's may therefore be *loose*: it has more than k
+//! liberties outside the zone of Q. Kept true: in R it has more than k. All moves of the proof below Q lie in the
+//! zone, so only moves outside fill those liberties, each of them one, and each lessens k by one. But R may have
+//! lost liberties outside the zone before Q was reached. So what is loose in Q must be loose in the position
+//! before Q too, or else have had all its liberties inside that position's zone, where R and Q agree. A string
+//! made by the winner's move is loose if one of the strings it joins was.
+//!
+//! # Static death
+//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
+//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
+
+mod ends;
+mod flaw;
+mod zone;
+
+pub use flaw::{Fault, Flaw};
+
+use crate::ko::{ENDLESS, Ko};
+use crate::proof::Proof;
+use goban::{Board, Color, Illegal, Point, PointSet};
+use zone::{Closing, Zone};
+
+/// A failure's zones are worked out again this often before it is given up.
+const MOST_ROUNDS: usize = 400;
+
+/// What an accepted proof depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The points on which the answer depends: while only others change, it stands.
+    pub zone: PointSet,
+    /// Stones of the attacker's around the fight that are taken to stand: the proof holds while none of them is
+    /// taken off. Empty where nothing is taken for granted.
+    pub given: PointSet,
+    /// How many positions of the proof can be reached.
+    pub positions: usize,
+}
+
+/// Checks that a proof proves what it claims about this board.
+///
+/// The ban of the simple ko rule is the board's, if it is the first side's.
+///
+/// ```
+/// use goban::{Board, Color, PointSet};
+/// use tactics::{Ko, check::check, proof::{Position, Proof}};
+/// let board: Board = "
+///     . . . . .
+///     . . . . .
+///     . O . . .
+///     O X O . .
+///     . X O . .
+/// ".parse().unwrap();
+/// let stone = "B1".parse().unwrap();
+/// let mut proof = Proof {
+///     target: board.string_stones(stone).collect(),
+///     any: false,
+///     attacker: Color::White,
+///     success: true,
+///     first: Color::White,
+///     ko: Ko::PLAIN,
+///     positions: vec![
+///         Position { moves: vec![(Some("A1".parse().unwrap()), 1)] },
+///         Position { moves: vec![] },
+///     ],
+/// };
+/// assert_eq!(check(&board, &proof).unwrap().positions, 2);
+/// proof.first = Color::Black;
+/// assert!(check(&board, &proof).is_err());
+/// ```
+pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, PointSet::EMPTY)
+}
+
+/// Checks that a proof proves what it claims about this board while the attacker's walls stand, and says which.
+pub fn check_given(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    check_with(board, proof, *board.stones(proof.attacker))
+}
+
+fn check_with(board: &Board, proof: &Proof, walls: PointSet) -> Result<Checked, Flaw> {
+    let mut checker = Checker {
+        board: board.clone(),
+        all: PointSet::board(board.size()),
+        proof,
+        facts: vec![None; proof.positions.len()],
+        zones: vec![Zone::default(); proof.positions.len()],
+        visited: vec![0; proof.positions.len()],
+        open: vec![false; proof.positions.len()],
+        round: 0,
+        compared: false,
+        changed: false,
+        firm: PointSet::EMPTY,
+        walls,
+        given: PointSet::EMPTY,
+        stack: Vec::new(),
+    };
+    let outcome = checker.run();
+    outcome.map_err(|fault| Flaw {
+        line: checker.stack.iter().skip(1).map(|f| f.came_by).collect(),
+        fault,
+    })
+}
+
+/// All that makes a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Fact {
+    stones: [PointSet; 2],
+    to_move: Color,
+    ban: Option<Point>,
+    ko: Ko,
+}
+
+/// A position on the way from the start.
+struct Frame {
+    index: u32,
+    came_by: Option<Point>,
+    /// The next of its moves to follow.
+    next: usize,
+    /// Points that cost nothing to take into the zone: the loser's moves there are answered anyway.
+    answered: PointSet,
+}
+
+struct Checker<'p> {
+    board: Board,
+    all: PointSet,
+    proof: &'p Proof,
+    facts: Vec<Option<Fact>>,
+    zones: Vec<Zone>,
+    /// The round in which a position was last seen.
+    visited: Vec<u32>,
+    /// Whether a position is on the way.
+    open: Vec<bool>,
+    round: u32,
+    /// Whether all ways to each position have been compared.
+    compared: bool,
+    changed: bool,
+    /// The winner's stones that cannot be loose all the way.
+    firm: PointSet,
+    /// The attacker's stones at the start, where they may be taken to stand.
+    walls: PointSet,
+    given: PointSet,
+    stack: Vec<Frame>,
+}
+
+impl Checker<'_> {
+    fn run(&mut self) -> Result<Checked, Fault> {
+        let target = &self.proof.target;
+        if self.proof.positions.is_empty() || target.is_empty() || !target.is_subset(&self.all) {
+            return Err(Fault::Empty);
+        }
+        let first = self.proof.first;
+        let start = Fact {
+            stones: Color::BOTH.map(|c| *self.board.stones(c)),
+            to_move: first,
+            ban: self.board.ko().filter(|k| k.0 == first).map(|k| k.1),
+            ko: self.proof.ko,
+        };
+        for _ in 0..MOST_ROUNDS {
+            let firm = self.firm;
+            self.round += 1;
+            self.changed = false;
+            match self.walk(start) {
+                Ok(()) => self.compared = true,
+                // A string turned out not to be loose higher up: count on two liberties of it everywhere.
+                Err(_) if self.firm != firm => {
+                    self.stack.clear();
+                    while self.board.undo() {}
+                    self.open.fill(false);
+                    self.zones.fill(Zone::default());
+                    continue;
+                }
+                Err(fault) => return Err(fault),
+            }
+            if !self.proof.success && (self.changed || self.anchor()) {
+                continue;
+            }
+            return Ok(Checked {
+                zone: self.zones[0].points,
+                given: self.given,
+                positions: self.facts.iter().flatten().count(),
+            });
+        }
+        Err(Fault::Unsettled)
+    }
+
+    /// Gives the positions that know of no stone of the target all that stand; whether there were any.
+    fn anchor(&mut self) -> bool {
+        let mut anchored = false;
+        for (fact, zone) in self.facts.iter().zip(&mut self.zones) {
+            let Some(fact) = fact else { continue };
+            let left = self.proof.target & fact.stones[(!self.proof.attacker).index()];
+            let known = if self.proof.any {
+                left.is_subset(&zone.points)
+            } else {
+                left.is_empty() || left.intersects(&zone.points)
+            };
+            if !known {
+                zone.points |= left;
+                anchored = true;
+            }
+        }
+        anchored
+    }
+
+    /// Walks over all positions, each once, those after a position before it.
+    fn walk(&mut self, start: Fact) -> Result<(), Fault> {
+        self.enter(0, None, start)?;
+        while let Some(frame) = self.stack.last_mut() {
+            let position = &self.proof.positions[frame.index as usize];
+            let fact = self.facts[frame.index as usize].expect("entered");
+            if let Some(&(at, to)) = position.moves.get(frame.next) {
+                frame.next += 1;
+                self.follow(fact, at, to)?;
+            } else {
+                let index = frame.index as usize;
+                self.settle(index, fact)?;
+                self.open[index] = false;
+                self.stack.pop();
+                if !self.stack.is_empty() {
+                    self.board.undo();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, fact: Fact, at: Option<Point>, to: u32) -> Result<(), Fault> {
+        let known = self.visited.get(to as usize).ok_or(Fault::Missing(to))?;
+        if self.compared && *known == self.round {
+            return Ok(());
+        }
+        let ko = self.play(fact, at)?;
+        let fact = Fact {
+            stones: Color::BOTH.map(|c| *self.board.stones(c)),
+            to_move: !fact.to_move,
+            ban: self.board.ko().map(|k| k.1),
+            ko,
+        };
+        self.enter(to, at, fact)
+    }
+
+    /// Plays a move or passes, and says what threats are left.
+    fn play(&mut self, fact: Fact, at: Option<Point>) -> Result<Ko, Fault> {
+        let mut ko = fact.ko;
+        let Some(p) = at else {
+            self.board.pass();
+            return Ok(ko);
+        };
+        if !self.all.contains(p) {
+            return Err(Fault::Illegal(p, Illegal::OffBoard));
+        }
+        if !self.board.is_empty(p) {
+            return Err(Fault::Illegal(p, Illegal::Occupied));
+        }
+        if self.board.is_suicide(fact.to_move, p) {
+            return Err(Fault::Illegal(p, Illegal::Suicide));
+        }
+        if fact.ban == Some(p) {
+            let threats = if fact.to_move == self.proof.attacker {
+                &mut ko.attacker
+            } else {
+                &mut ko.defender
+            };
+            match *threats {
+                0 => return Err(Fault::Illegal(p, Illegal::Ko)),
+                ENDLESS => {}
+                _ => *threats -= 1,
+            }
+        }
+        self.board.place(fact.to_move, p);
+        Ok(ko)
+    }
+
+    /// Comes to a position, with its stones on the board; goes back if it has been here.
+    fn enter(&mut self, index: u32, came_by: Option<Point>, fact: Fact) -> Result<(), Fault> {
+        let i = index as usize;
+        match self.facts[i] {
+            Some(known) if known != fact => return Err(Fault::Mixed(index)),
+            Some(_) if self.open[i] && self.proof.success => return Err(Fault::Cycle),
+            _ => self.facts[i] = Some(fact),
+        }
+        if self.visited[i] == self.round {
+            self.board.undo();
+            return Ok(());
+        }
+        self.visited[i] = self.round;
+        self.open[i] = true;
+        let answered = if fact.to_move == self.proof.winner() {
+            self.stack.last().map_or(self.all, |f| f.answered)
+        } else {
+            let moves = &self.proof.positions[i].moves;
+            moves.iter().filter_map(|m| m.0).collect()
+        };
+        self.stack.push(Frame {
+            index,
+            came_by,
+            next: 0,
+            answered,
+        });
+        Ok(())
+    }
+
+    fn is_gone(&self, fact: &Fact) -> bool {
+        let left = &fact.stones[(!self.proof.attacker).index()];
+        if self.proof.any {
+            !self.proof.target.is_subset(left)
+        } else {
+            !self.proof.target.intersects(left)
+        }
+    }
+
+    /// Whether the defender may take back what was taken of the target last.
+    fn may_retake(&self, fact: &Fact) -> bool {
+        fact.to_move != self.proof.attacker && fact.ban.is_some_and(|b| self.proof.target.contains(b))
+    }
+
+    /// Works out the zone of a position whose stones are on the board, and looks whether all is answered.
+    fn settle(&mut self, index: usize, fact: Fact) -> Result<(), Fault> {
+        let proof = self.proof;
+        let moves = &proof.positions[index].moves;
+        let gone = self.is_gone(&fact) && !self.may_retake(&fact);
+        if gone && !proof.success {
+            return Err(Fault::Gone);
+        }
+        let winner = proof.winner();
+        let ended = if !moves.is_empty() {
+            None
+        } else if gone {
+            Some(Zone {
+                points: proof.target,
+                ..Zone::default()
+            })
+        } else if proof.success {
+            let (zone, given) =
+                ends::dead(&self.board, &proof.target, winner, &self.walls).ok_or(Fault::NoEnd)?;
+            self.given |= given;
+            Some(zone)
+        } else {
+            ends::living(&self.board, &proof.target, proof.any, winner)
+        };
+        let before = self.zones[index];
+        let zone = match ended {
+            Some(mut zone) => {
+                zone.points |= before.points;
+                zone
+            }
+            None if fact.to_move == winner => self.winners(index, &fact)?,
+            None => self.losers(index, &fact)?,
+        };
+        self.changed |= zone.points != before.points;
+        self.zones[index] = zone;
+        Ok(())
+    }
+
+    fn winners(&mut self, index: usize, fact: &Fact) -> Result<Zone, Fault> {
+        let &[(at, to)] = &self.proof.positions[index].moves[..] else {
+            let moves = self.proof.positions[index].moves.len();
+            return Err(match moves {
+                0 => Fault::NoEnd,
+                n => Fault::WinnersMoves(n),
+            });
+        };
+        let mut zone = self.zones[to as usize];
+        let Some(p) = at else {
+            zone.points |= self.zones[index].points;
+            return Ok(zone);
+        };
+        let gone = self.facts[to as usize].is_some_and(|f| self.is_gone(&f));
+        let mut closing = Closing {
+            board: &mut self.board,
+            all: self.all,
+            winner: fact.to_move,
+            lasting: self.proof.success,
+            answered: self.stack.last().map_or(self.all, |f| f.answered),
+            firm: &mut self.firm,
+            walls: self.walls,
+            given: &mut self.given,
+        };
+        closing.winners_move(&mut zone, p, gone);
+        zone.points |= self.zones[index].points;
+        Ok(zone)
+    }
+
+    fn losers(&mut self, index: usize, fact: &Fact) -> Result<Zone, Fault> {
+        let proof = self.proof;
+        let moves = &proof.positions[index].moves;
+        let passed = moves.iter().any(|m| m.0.is_none());
+        let mut zone = self.zones[index];
+        if !passed {
+            if proof.success || fact.ban.is_some() {
+                return Err(Fault::NoPass);
+            }
+            zone.points |= proof.target & fact.stones[(!proof.attacker).index()];
+        }
+        let mut answers = Vec::with_capacity(moves.len());
+        for &(at, to) in moves {
+            let after = &self.zones[to as usize];
+            zone.points |= after.points;
+            zone.loose |= after.loose;
+            zone.passes = zone.passes.max(after.passes + u32::from(at.is_none()));
+            if let Some(p) = at {
+                zone.points.insert(p);
+                let back = self.facts[to as usize].is_some_and(|f| self.is_gone(&f) && self.may_retake(&f));
+                answers.push((p, after.points, back));
+            }
+        }
+        let answered = self.stack.last().map_or(self.all, |f| f.answered);
+        let mut closing = Closing {
+            board: &mut self.board,
+            all: self.all,
+            winner: !fact.to_move,
+            lasting: proof.success,
+            answered,
+            firm: &mut self.firm,
+            walls: self.walls,
+            given: &mut self.given,
+        };
+        closing.losers_turn(&mut zone, &answers);
+        let threats = if fact.to_move == proof.attacker {
+            fact.ko.attacker
+        } else {
+            fact.ko.defender
+        };
+        let open = zone.points & *self.board.empty();
+        let banned = fact.ban.filter(|_| threats == 0);
+        for p in &(open - answered) {
+            if banned != Some(p) && !self.board.is_suicide(fact.to_move, p) {
+                return Err(Fault::Unanswered(p));
+            }
+        }
+        Ok(zone)
+    }
+}
+
+/// Whether a position may stand at the end of a proof because the target cannot be saved any more, while these
+/// walls stand.
+pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, walls: &PointSet) -> bool {
+    ends::dead(board, target, attacker, walls).is_some()
+}

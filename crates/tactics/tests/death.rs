@@ -1,0 +1,111 @@
+//! The rule by which a group is called dead ("two eyes do not fit") against exhaustion.
+//!
+//! A proof of one position without moves is accepted only if the rule holds there. Exhaustion then must find
+//! that the attacker succeeds though the defender moves first and wins every ko, and within as many passes of
+//! the defender as the rule allows for. Longer runs: `POSITIONS=4000 HIGH=12 cargo test --release`.
+
+mod enclosed;
+
+use enclosed::{DEFENDER, Enclosed, number};
+use goban::{Board, Color, PointSet, Random};
+use tactics::check::check;
+use tactics::proof::{Position, Proof};
+use tactics::{ENDLESS, Ko};
+
+/// Whether the attacker, White, needs no proof against Black who moves first and wins every ko.
+fn is_dead(board: &Board, target: PointSet) -> bool {
+    let proof = Proof {
+        any: false,
+        target,
+        attacker: Color::White,
+        success: true,
+        first: Color::Black,
+        ko: Ko {
+            attacker: 0,
+            defender: ENDLESS,
+        },
+        positions: vec![Position::default()],
+    };
+    check(board, &proof).is_ok()
+}
+
+/// The same inside a wall with liberties to spare, above and to the right.
+fn is_dead_in_corner(corner: [&str; 3]) -> bool {
+    let mut text = String::new();
+    for row in 0..13usize {
+        let drawn = row.checked_sub(10).map_or("", |r| corner[r]);
+        for col in 0..13 {
+            let hole = col % 2 == 1 && row % 2 == 1 && (row < 8 || col > 6);
+            text.push(drawn.chars().nth(col).unwrap_or(if hole { '.' } else { 'O' }));
+        }
+        text.push('\n');
+    }
+    let board: Board = text.parse().unwrap();
+    is_dead(&board, *board.stones(Color::Black))
+}
+
+#[test]
+fn one_eye_is_death_and_two_are_not() {
+    assert!(
+        !is_dead_in_corner(["XXXO", "..XO", ".XXO"]),
+        "three points in a bend"
+    );
+    assert!(is_dead_in_corner(["OOOO", "XXXO", "..XO"]), "two points in a row");
+    assert!(
+        !is_dead_in_corner(["OOOO", "XXXX", "...X"]),
+        "three in a row: he divides them"
+    );
+}
+
+#[test]
+fn a_false_eye_that_is_taken_as_a_ko_is_no_death() {
+    // Exhaustion says that Black lives here if he wins the ko for the stone at the left.
+    assert!(!is_dead_in_corner(["XOOO", ".XOO", "X.XO"]));
+    // What is taken through either eye is more than one stone: no ko, no eye.
+    assert!(is_dead_in_corner(["OOOOO", "XXOXX", "X.X.X"]));
+}
+
+#[test]
+fn what_is_called_dead_is_dead() {
+    let mut random = Random::new(number("SEED", 5) as u64);
+    let (low, high) = (number("LOW", 4), number("HIGH", 10));
+    let wanted = number("POSITIONS", 300);
+    let (mut dead, mut rich, mut with_stones, mut most) = (0, 0, 0, 0);
+    while dead < wanted {
+        let Some(e) = Enclosed::random(&mut random, low, high) else {
+            continue;
+        };
+        let strings = e.strings(DEFENDER);
+        let target = match random.below(4) {
+            0 => strings[random.below(strings.len() as u32) as usize],
+            1 => e.of[DEFENDER] & random.bits() as u32,
+            2 => (e.of[DEFENDER] | random.bits() as u32 & random.bits() as u32) & ((1 << e.points.len()) - 1),
+            _ => e.of[DEFENDER],
+        };
+        // Positions without two places for eyes are many and tell little.
+        let plain = !e.has_two_places();
+        if target & e.of[DEFENDER] == 0 || plain && random.below(50) != 0 || !is_dead(&e.board, e.set(target))
+        {
+            continue;
+        }
+        let start = e.start(DEFENDER, [0, ENDLESS]);
+        let Some(walked) = e.walk(target, start, &Default::default(), 1_000_000) else {
+            continue;
+        };
+        dead += 1;
+        rich += usize::from(!plain);
+        with_stones += usize::from(e.of[0] != 0);
+        most = most.max(walked.passes[0]);
+        assert!(walked.won[0].is_some(), "{}\ntarget {:?}", e.board, e.set(target));
+        let bound = e.points.len() as u32 + e.of[0].count_ones() + 2;
+        assert!(
+            walked.passes[0] <= bound,
+            "{} passes\n{}",
+            walked.passes[0],
+            e.board
+        );
+    }
+    println!(
+        "{dead} dead, {rich} with two places for eyes, {with_stones} with stones of the attacker's in the region, at most {most} passes"
+    );
+}
