@@ -5,7 +5,9 @@
 //! | ask what other programs ask | [`reading`] |
 //! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
-//! | search a fight | [`Search`], [`Widening`], [`Limits`] |
+//! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
+//! | have an answer proved and checked | [`prove`], [`proof`], [`check`] |
+//! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
 //! | read a ladder | [`ladder`] |
 //! | know what an answer depends on | [`Zone`] |
