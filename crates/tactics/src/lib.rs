@@ -4,6 +4,8 @@
 //! |---|---|
 //! | ask what other programs ask | [`reading`] |
 //! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
+//! | ask what somebody wants, in his words | [`wanted`], [`said`], [`choose`](choose::choose), [`found`] |
+//! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
 //! | have an answer proved and checked | [`prove`], [`proof`], [`check`] |
@@ -17,9 +19,13 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
+pub mod aim;
 pub mod check;
+pub mod choose;
+pub mod explain;
 pub mod field;
 pub mod fight;
+pub mod found;
 mod goal;
 pub mod goals;
 mod ko;
@@ -30,10 +36,13 @@ pub mod proof;
 pub mod prove;
 pub mod reading;
 pub mod region;
+pub mod said;
 mod search;
+pub mod side;
 pub mod solve;
 mod table;
 mod verdict;
+pub mod wanted;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};

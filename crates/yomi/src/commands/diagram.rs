@@ -214,7 +214,7 @@ fn line<'a>(record: &'a Record, choices: &[usize]) -> anyhow::Result<Vec<Node<'a
 }
 
 /// Writes a file so that it is there whole or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+pub fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
         return fs::write(path, bytes);
     }

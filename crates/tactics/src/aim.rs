@@ -1,0 +1,262 @@
+//! What one side wants of certain stones, whichever search answers it.
+
+use crate::ko::{ENDLESS, Threats};
+use crate::problem::{Question, Task};
+use crate::verdict::Result4;
+use crate::wanted::Verb;
+use goban::{Board, Color, Point, PointSet};
+
+/// A goal of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// The life or death of groups.
+    Life(Question),
+    /// The capture of the string on a point.
+    Capture(Point),
+    /// Its rescue.
+    Save(Point),
+    /// The connection of the strings on two points.
+    Connect(Point, Point),
+    /// Their separation.
+    Cut(Point, Point),
+}
+
+/// What a move leaves of a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// Nothing: it is reached.
+    Reached,
+    /// The goal of the other side, which moves next.
+    Open(Aim),
+}
+
+impl Aim {
+    /// What is to be done.
+    pub fn verb(&self) -> Verb {
+        match self {
+            Aim::Life(q) if q.task == Task::Kill => Verb::Kill,
+            Aim::Life(_) => Verb::Live,
+            Aim::Capture(_) => Verb::Capture,
+            Aim::Save(_) => Verb::Save,
+            Aim::Connect(..) => Verb::Connect,
+            Aim::Cut(..) => Verb::Cut,
+        }
+    }
+
+    /// The stones it is about.
+    pub fn stones(&self, board: &Board) -> PointSet {
+        let strings = |points: &[Point]| {
+            let of = points.iter().filter(|p| board.at(**p).is_some());
+            of.flat_map(|p| board.string_stones(*p)).collect()
+        };
+        match self {
+            Aim::Life(q) => q.target,
+            Aim::Capture(p) | Aim::Save(p) => strings(&[*p]),
+            Aim::Connect(a, b) | Aim::Cut(a, b) => strings(&[*a, *b]),
+        }
+    }
+
+    /// Who wants it; none if its stones are not on the board.
+    pub fn mover(&self, board: &Board) -> Option<Color> {
+        let owner = board.at(self.stones(board).first()?)?;
+        Some(if self.verb().attacks() { !owner } else { owner })
+    }
+
+    /// The goal of the other side about the same stones.
+    pub fn turned(&self) -> Aim {
+        match *self {
+            Aim::Life(q) => {
+                let task = match q.task {
+                    Task::Kill => Task::Live,
+                    Task::Live => Task::Kill,
+                };
+                Aim::Life(Question { task, ..q })
+            }
+            Aim::Capture(p) => Aim::Save(p),
+            Aim::Save(p) => Aim::Capture(p),
+            Aim::Connect(a, b) => Aim::Cut(a, b),
+            Aim::Cut(a, b) => Aim::Connect(a, b),
+        }
+    }
+
+    /// What a move of its side, which led to this position, leaves of it.
+    pub fn after(&self, mover: Color, next: &Board) -> Left {
+        let gone = |p: Point| next.at(p) != Some(self.verb().stones_of(mover));
+        let reached = match *self {
+            Aim::Life(q) if q.task == Task::Kill => {
+                let rest = q.target & *next.stones(!mover);
+                if rest.is_empty() || q.any && rest != q.target {
+                    true
+                } else {
+                    let task = Task::Live;
+                    return Left::Open(Aim::Life(Question {
+                        task,
+                        target: rest,
+                        ..q
+                    }));
+                }
+            }
+            Aim::Capture(p) => gone(p),
+            Aim::Cut(a, b) => gone(a) || gone(b),
+            Aim::Connect(a, b) => next.root(a) == next.root(b),
+            Aim::Life(_) | Aim::Save(_) => false,
+        };
+        if reached {
+            Left::Reached
+        } else {
+            Left::Open(self.turned())
+        }
+    }
+
+    /// Its name with its first stone, as in `kill:C3`.
+    pub fn name(&self, board: &Board) -> String {
+        match self {
+            Aim::Connect(a, b) | Aim::Cut(a, b) => format!("{}:{a},{b}", self.verb()),
+            Aim::Capture(p) | Aim::Save(p) => format!("{}:{p}", self.verb()),
+            Aim::Life(_) => match self.stones(board).first() {
+                Some(p) => format!("{}:{p}", self.verb()),
+                None => self.verb().to_string(),
+            },
+        }
+    }
+
+    /// The stones in words: "the 3 stones at C3", "A1 and B2".
+    pub fn subject(&self, board: &Board) -> String {
+        if let Aim::Connect(a, b) | Aim::Cut(a, b) = self {
+            return format!("the stones at {a} and {b}");
+        }
+        let stones = self.stones(board);
+        let at = match self {
+            Aim::Capture(p) | Aim::Save(p) => Some(*p),
+            _ => stones.first(),
+        };
+        let at = at.map_or(String::new(), |p| format!(" at {p}"));
+        match stones.len() {
+            1 => format!("the stone{at}"),
+            n => format!("the {n} stones{at}"),
+        }
+    }
+
+    /// What its side would do, in words: "kill the 3 stones at C3".
+    pub fn deed(&self, board: &Board) -> String {
+        let subject = self.subject(board);
+        match self.verb() {
+            Verb::Live => format!("make {subject} live"),
+            Verb::Cut => format!("cut {subject} apart"),
+            verb => format!("{verb} {subject}"),
+        }
+    }
+
+    /// What becomes of the stones if its side comes to this result, in words: "the 3 stones at C3 die".
+    pub fn fate(&self, board: &Board, mover: Color, result: Result4) -> String {
+        let subject = self.subject(board);
+        let many = self.stones(board).len() > 1;
+        let plural = |one: &'static str, more: &'static str| if many { more } else { one };
+        let (done, failed) = match self.verb() {
+            Verb::Kill => (plural("dies", "die"), plural("lives", "live")),
+            Verb::Live => (plural("lives", "live"), plural("dies", "die")),
+            Verb::Capture => (
+                plural("is captured", "are captured"),
+                plural("gets away", "get away"),
+            ),
+            Verb::Save => (
+                plural("gets away", "get away"),
+                plural("is captured", "are captured"),
+            ),
+            Verb::Connect => ("are connected", "are cut apart"),
+            Verb::Cut => ("are cut apart", "are connected"),
+        };
+        match result {
+            Result4::Succeeds => format!("{subject} {done}"),
+            Result4::Fails => format!("{subject} {failed}"),
+            Result4::TakesFirst(n) => format!(
+                "there is a ko over {subject}, which {} takes first and {} needs {} for",
+                player(mover),
+                player(!mover),
+                threats(n)
+            ),
+            Result4::NeedsThreats(n) => format!(
+                "there is a ko over {subject}, which {} takes first and {} needs {} for",
+                player(!mover),
+                player(mover),
+                threats(n)
+            ),
+        }
+    }
+
+    /// One word for a result of its side's.
+    pub fn status(&self, result: Result4) -> &'static str {
+        let success = match result {
+            Result4::Succeeds => true,
+            Result4::Fails => false,
+            Result4::TakesFirst(_) => return "ko, takes first",
+            Result4::NeedsThreats(_) => return "ko, needs the first threat",
+        };
+        match (self.verb(), success) {
+            (Verb::Live, true) | (Verb::Kill, false) => "lives",
+            (Verb::Kill, true) | (Verb::Live, false) => "dies",
+            (Verb::Capture, true) | (Verb::Save, false) => "captured",
+            (Verb::Save, true) | (Verb::Capture, false) => "saved",
+            (Verb::Connect, true) | (Verb::Cut, false) => "connected",
+            (Verb::Cut, true) | (Verb::Connect, false) => "cut",
+        }
+    }
+}
+
+/// A player's name in a sentence.
+pub fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+fn threats(n: Threats) -> String {
+    match n {
+        ENDLESS => "many threats".into(),
+        1 => "a threat".into(),
+        n => format!("{n} threats"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wanted::Wanted;
+
+    #[test]
+    fn stones_and_fates_in_words() {
+        let board: Board = "
+            . . . . .
+            . X . O .
+            . X . O .
+            . . . . .
+            . X . . .
+        "
+        .parse()
+        .unwrap();
+        let aim = |text: &str| text.parse::<Wanted>().unwrap().on(&board).unwrap();
+        let kill = aim("kill:D3");
+        assert_eq!(kill.mover(&board), Some(Color::Black));
+        assert_eq!(kill.deed(&board), "kill the 2 stones at D3");
+        assert_eq!(
+            kill.fate(&board, Color::Black, Result4::Fails),
+            "the 2 stones at D3 live"
+        );
+        assert_eq!(
+            kill.fate(&board, Color::Black, Result4::NeedsThreats(2)),
+            "there is a ko over the 2 stones at D3, which White takes first and Black needs 2 threats for"
+        );
+        let save = aim("save:B1");
+        assert_eq!(save.turned(), Aim::Capture("B1".parse().unwrap()));
+        assert_eq!(
+            save.fate(&board, Color::Black, Result4::Fails),
+            "the stone at B1 is captured"
+        );
+        let connect = aim("connect:B1,B3");
+        assert_eq!(connect.deed(&board), "connect the stones at B1 and B3");
+        let mut next = board.clone();
+        next.play(Color::Black, "B2".parse().unwrap()).unwrap();
+        assert_eq!(connect.after(Color::Black, &next), Left::Reached);
+    }
+}

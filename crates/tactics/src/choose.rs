@@ -1,0 +1,232 @@
+//! Which stones a goal without a place is about: the first, by likelihood, for which the next move decides. They
+//! may be tried side by side.
+
+use crate::aim::Aim;
+use crate::found::{Found, ask};
+use crate::limits::Limits;
+use crate::problem::{Task, fights};
+use crate::side::in_order;
+use crate::solve;
+use crate::verdict::Result4;
+use crate::wanted::Verb;
+use goban::{Board, Color, Point, PointSet};
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Fights that are looked at.
+const FIGHTS: usize = 3;
+/// Strings and pairs of strings that are looked at.
+const STRINGS: usize = 6;
+/// Strings with more liberties are not about to be captured.
+const LIBERTIES: usize = 4;
+/// How often it is looked whether somebody said stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Finds out what a position asks of the side to move, if it is to do this (anything if none), and answers it;
+/// none if nothing of the kind seems to be at stake.
+///
+/// With more than one thread the stones that a given goal may be about are tried side by side; which of them are
+/// taken does not depend on that.
+pub fn choose(
+    board: &Board,
+    to_move: Color,
+    verb: Option<Verb>,
+    limits: &Limits,
+    threads: usize,
+) -> Option<Found> {
+    match verb {
+        None => solve::solve(board, to_move, limits).map(Found::from),
+        Some(verb) => first_decided(board, &aims(board, to_move, verb), limits, threads),
+    }
+}
+
+/// The goals that may be asked for, those of one fight together.
+fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
+    let stones = verb.stones_of(to_move);
+    let of_strings: Vec<Aim> = match verb {
+        Verb::Capture => strings(board, stones).into_iter().map(Aim::Capture).collect(),
+        Verb::Save => strings(board, stones).into_iter().map(Aim::Save).collect(),
+        Verb::Connect => pairs(board, stones, Aim::Connect),
+        Verb::Cut => pairs(board, stones, Aim::Cut),
+        Verb::Kill | Verb::Live => Vec::new(),
+    };
+    let mut aims: Vec<Vec<Aim>> = of_strings.into_iter().map(|aim| vec![aim]).collect();
+    if matches!(verb, Verb::Connect | Verb::Cut) {
+        return aims;
+    }
+    let task = if verb.attacks() { Task::Kill } else { Task::Live };
+    let lives = fights(board, to_move).into_iter().map(|questions| {
+        let fitting = questions.into_iter().filter(|q| q.task == task);
+        fitting.map(Aim::Life).collect::<Vec<_>>()
+    });
+    aims.extend(lives.filter(|aims| !aims.is_empty()).take(FIGHTS));
+    aims
+}
+
+/// Strings that may be captured: many stones and few liberties first.
+fn strings(board: &Board, color: Color) -> Vec<Point> {
+    let mut strings: Vec<Point> = board
+        .strings(color)
+        .filter(|&p| board.liberties(p) <= LIBERTIES)
+        .collect();
+    strings.sort_by_key(|&p| 2 * board.liberties(p) as i64 - board.string_len(p) as i64);
+    strings.truncate(STRINGS);
+    strings
+}
+
+/// Pairs of strings close to each other, the larger first.
+fn pairs(board: &Board, color: Color, aim: impl Fn(Point, Point) -> Aim) -> Vec<Aim> {
+    let strings: Vec<(Point, PointSet)> = board
+        .strings(color)
+        .map(|p| (p, board.liberty_set(p).dilate(board.empty())))
+        .collect();
+    let mut pairs = Vec::new();
+    for (i, (a, near_a)) in strings.iter().enumerate() {
+        for (b, near_b) in &strings[i + 1..] {
+            if near_a.intersects(near_b) {
+                let size = board.string_len(*a).min(board.string_len(*b));
+                pairs.push((size, aim(*a, *b)));
+            }
+        }
+    }
+    pairs.sort_by_key(|p| Reverse(p.0));
+    pairs.into_iter().take(STRINGS).map(|p| p.1).collect()
+}
+
+/// How good an answer is where the move matters; [`NOTHING`] where it does not.
+fn worth(found: &Found, decisive: bool) -> u8 {
+    match found.result {
+        None => u8::from(found.best.is_some()),
+        Some(_) if found.best.is_none() || !decisive => NOTHING,
+        Some(Result4::Fails) => NOTHING,
+        Some(Result4::NeedsThreats(_)) => 2,
+        Some(Result4::TakesFirst(_)) => 3,
+        Some(Result4::Succeeds) => SUCCESS,
+    }
+}
+const NOTHING: u8 = 1;
+const SUCCESS: u8 = 4;
+
+/// Answers one goal, and says how much the answer is worth.
+fn weigh(board: &Board, aim: &Aim, limits: &Limits) -> Option<(Found, u8)> {
+    let found = ask(board, aim, &limits.part(4, 5))?;
+    if worth(&found, true) <= NOTHING {
+        let worth = worth(&found, true);
+        return Some((found, worth));
+    }
+    // It must come out differently if the other side moves first.
+    let other = ask(board, &aim.turned(), limits);
+    let decisive = other
+        .and_then(|o| o.result)
+        .is_none_or(|result| result != Result4::Fails);
+    let worth = worth(&found, decisive);
+    Some((found, worth))
+}
+
+/// The answer to the first fight in which the next move decides, or else the first answer that has a move.
+fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits, threads: usize) -> Option<Found> {
+    let start = Instant::now();
+    let jobs: Vec<(usize, Aim, u32)> = fights
+        .iter()
+        .enumerate()
+        .flat_map(|(fight, aims)| {
+            let left = (1..=aims.len() as u32).rev();
+            aims.iter().zip(left).map(move |(aim, left)| (fight, *aim, left))
+        })
+        .collect();
+    let enough = Arc::new(AtomicBool::new(false));
+    let done = AtomicBool::new(false);
+    let mut choice = Choice::default();
+    let work = |i: usize| {
+        let (fight, aim, left): &(usize, Aim, u32) = jobs.get(i)?;
+        if enough.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        // The likeliest fight gets most of the time.
+        let part = if fight + 1 < fights.len() {
+            limits.part(3, 5)
+        } else {
+            limits.clone()
+        };
+        let part = Limits {
+            stop: enough.clone(),
+            memory: limits.memory / threads.max(1),
+            ..part.part(2, left + 1)
+        };
+        Some((*fight, weigh(board, aim, &part)))
+    };
+    std::thread::scope(|scope| {
+        // What is tried needlessly is stopped by one flag, and so it must be told when everything is.
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                if limits.stop.load(Ordering::Relaxed) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                std::thread::park_timeout(LOOK);
+            }
+        });
+        in_order(jobs.len(), threads, work, |_, (fight, weighed)| {
+            if let Some((found, worth)) = weighed
+                && choice.take(fight, found, worth)
+            {
+                enough.store(true, Ordering::Relaxed);
+            }
+        });
+        done.store(true, Ordering::Relaxed);
+    });
+    choice.finish().map(|found| Found {
+        time: start.elapsed(),
+        ..found
+    })
+}
+
+/// The best answer of the fight that is looked at, and the best of those before.
+#[derive(Default)]
+struct Choice {
+    fight: usize,
+    best: Option<(Found, u8)>,
+    other: Option<Found>,
+    settled: bool,
+}
+
+impl Choice {
+    /// Takes the next answer, in order; whether no later one can matter.
+    fn take(&mut self, fight: usize, found: Found, worth: u8) -> bool {
+        if self.settled {
+            return true;
+        }
+        if fight != self.fight {
+            if self.close() {
+                return true;
+            }
+            self.fight = fight;
+        }
+        if self.best.as_ref().is_none_or(|b| worth > b.1) {
+            self.best = Some((found, worth));
+        }
+        self.settled = self.best.as_ref().is_some_and(|b| b.1 >= SUCCESS);
+        self.settled
+    }
+
+    /// Ends a fight; whether its answer is the one.
+    fn close(&mut self) -> bool {
+        match self.best.take() {
+            Some((found, worth)) if worth > NOTHING => {
+                self.best = Some((found, worth));
+                self.settled = true;
+            }
+            Some((found, _)) if self.other.as_ref().is_none_or(|o| o.best.is_none()) => {
+                self.other = Some(found);
+            }
+            _ => {}
+        }
+        self.settled
+    }
+
+    fn finish(mut self) -> Option<Found> {
+        self.close();
+        self.best.map(|b| b.0).or(self.other)
+    }
+}

@@ -1,0 +1,248 @@
+//! The answer to a goal, whichever search gave it, with how sure it is and why.
+
+use crate::aim::{Aim, Left, player};
+use crate::limits::Limits;
+use crate::problem::{Question, Task};
+use crate::reading;
+use crate::solve::{Solution, answer};
+use crate::verdict::{Result4, Verdict};
+use goban::{Board, Color, Point, PointSet};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How sure an answer is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sureness {
+    /// A proof of it was checked on the board.
+    Proved,
+    /// It is what the search says, but for this reason it is not proved.
+    Likely(Doubt),
+}
+
+/// Why an answer is not proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// The limits were reached before there was an answer.
+    Limit,
+    /// The search ended lines by a guess.
+    Guess,
+    /// Its proof takes these walls of the attacker's to stand.
+    Walls(PointSet),
+    /// It rests on a repetition, about which rules differ.
+    Repetition,
+    /// No proof of it was completed.
+    NoProof,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Doubt::Walls(walls) => {
+                let at = walls.first().map_or(String::new(), |p| format!(" from {p} on"));
+                let many = if walls.len() == 1 { "stone" } else { "stones" };
+                let n = walls.len();
+                return write!(f, "its proof takes the walls, {n} {many}{at}, to stand");
+            }
+            Doubt::Limit => "the limit was reached before the search came to an end",
+            Doubt::Guess => "the search ended lines at stones that seemed to have escaped or to be lost",
+            Doubt::Repetition => "it rests on a repetition, about which rules differ",
+            Doubt::NoProof => "no proof of it for the whole board was completed",
+        })
+    }
+}
+
+/// The answer to a goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The goal.
+    pub aim: Aim,
+    /// Whose it is, who moves.
+    pub to_move: Color,
+    /// What he comes to; none if the limits did not suffice.
+    pub result: Option<Result4>,
+    /// His move; without a result the one that looked best. None if he need not or cannot do anything.
+    pub best: Option<Point>,
+    /// First moves that the same search found to do as well.
+    pub works: Vec<Point>,
+    /// The line that shows it, passes as none.
+    pub line: Vec<Option<Point>>,
+    /// How sure it is.
+    pub sureness: Sureness,
+    /// Nodes searched, where they are counted.
+    pub nodes: Option<u64>,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// Moves of a line that is read move by move.
+const LINE: usize = 12;
+
+impl Found {
+    /// Whether it is proved.
+    pub fn proved(&self) -> bool {
+        self.sureness == Sureness::Proved
+    }
+
+    /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
+    pub fn status(&self) -> &'static str {
+        self.result.map_or("unknown", |r| self.aim.status(r))
+    }
+
+    /// The verdict in a sentence.
+    pub fn sentence(&self, board: &Board) -> String {
+        let mover = player(self.to_move);
+        let deed = self.aim.deed(board);
+        let Some(result) = self.result else {
+            let hint = self.best.map_or(String::new(), |p| format!("; {p} looks best"));
+            return format!("It is not known whether {mover} can {deed}{hint}.");
+        };
+        let fate = self.aim.fate(board, self.to_move, result);
+        match (result, self.best) {
+            (Result4::Fails, _) => format!("{mover} cannot {deed}: {fate} whatever {mover} plays."),
+            (_, None) => format!("{mover} need not move: {fate}."),
+            (Result4::Succeeds, Some(p)) => format!("{mover} plays {p}, and {fate}."),
+            (_, Some(p)) => format!("{mover} plays {p}: {fate}."),
+        }
+    }
+}
+
+impl From<Solution> for Found {
+    fn from(s: Solution) -> Found {
+        let sureness = match s.verdict {
+            _ if s.proved() => Sureness::Proved,
+            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
+            Some(v) => Sureness::Likely(doubt(&v)),
+            None => Sureness::Likely(Doubt::Limit),
+        };
+        let mut line = s.line.clone();
+        while line.last().is_some_and(Option::is_none) {
+            line.pop();
+        }
+        Found {
+            aim: Aim::Life(s.question),
+            to_move: s.to_move,
+            result: s.verdict.map(|v| v.result),
+            best: s.best(),
+            works: s.works.iter().map(|w| w.0).collect(),
+            line,
+            sureness,
+            nodes: Some(s.nodes),
+            time: s.time,
+        }
+    }
+}
+
+fn doubt(v: &Verdict) -> Doubt {
+    if v.guess {
+        Doubt::Guess
+    } else if v.cycle {
+        Doubt::Repetition
+    } else {
+        Doubt::NoProof
+    }
+}
+
+/// Answers a goal, its own side moving first; none if its stones are not on the board.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, found, wanted::Wanted};
+/// let board: Board = "
+///     . . . . .
+///     O O O O O
+///     X X X X O
+///     . . . X O
+///     O O O O O
+/// ".parse().unwrap();
+/// let aim = "kill:A3".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let found = found::ask(&board, &aim, &Limits::nodes(100_000)).unwrap();
+/// assert_eq!(found.sentence(&board), "White plays B2, and the 5 stones at D2 die.");
+/// ```
+pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
+    let to_move = aim.mover(board)?;
+    let start = Instant::now();
+    let found = match *aim {
+        Aim::Life(question) => answer(board, to_move, question, limits).into(),
+        Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits),
+        Aim::Connect(..) | Aim::Cut(..) => {
+            let verdict = read(board, aim, to_move, &limits.part(3, 4));
+            let mut found = of_verdict(aim, to_move, verdict);
+            found.line = line(board, aim, &found, limits);
+            found
+        }
+    };
+    Some(Found {
+        time: start.elapsed(),
+        ..found
+    })
+}
+
+/// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
+/// with a proof.
+fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
+    let verdict = read(board, aim, to_move, &limits.part(1, 2));
+    let task = if aim.verb().attacks() {
+        Task::Kill
+    } else {
+        Task::Live
+    };
+    let question = Question {
+        task,
+        target: aim.stones(board),
+        any: false,
+    };
+    let life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
+    if life.proved() || verdict.is_none() {
+        return Found { aim: *aim, ..life };
+    }
+    let mut found = of_verdict(aim, to_move, verdict);
+    found.line = if life.result == found.result && life.best == found.best {
+        life.line
+    } else {
+        line(board, aim, &found, limits)
+    };
+    found.nodes = life.nodes;
+    found
+}
+
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Option<Verdict> {
+    match *aim {
+        Aim::Life(q) => reading::life(board, &q.target, to_move, limits),
+        Aim::Capture(p) | Aim::Save(p) => reading::capture(board, p, to_move, limits),
+        Aim::Connect(a, b) | Aim::Cut(a, b) => reading::connection(board, a, b, to_move, limits),
+    }
+}
+
+fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
+    Found {
+        aim: *aim,
+        to_move,
+        result: verdict.map(|v| v.result),
+        best: verdict.and_then(|v| v.best),
+        works: Vec::new(),
+        line: Vec::new(),
+        sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
+        nodes: None,
+        time: Duration::ZERO,
+    }
+}
+
+/// The line from a found move on, each next move read anew.
+fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
+    let mut line = Vec::new();
+    let (mut board, mut aim, mut color) = (board.clone(), *aim, found.to_move);
+    let mut play = found.best;
+    while let Some(p) = play {
+        if line.len() >= LINE || board.play(color, p).is_err() {
+            break;
+        }
+        line.push(Some(p));
+        match aim.after(color, &board) {
+            Left::Reached => break,
+            Left::Open(left) => aim = left,
+        }
+        color = !color;
+        play = read(&board, &aim, color, &limits.part(1, 4)).and_then(|v| v.best);
+    }
+    line
+}

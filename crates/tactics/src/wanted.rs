@@ -1,0 +1,258 @@
+//! Goals as they are given on a command line: `kill:C3`, `connect:A1,B2`.
+
+use crate::aim::Aim;
+use crate::problem::{Question, Task};
+use crate::region::group;
+use goban::{Board, Color, Point, PointSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// What somebody wants done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verb {
+    /// Take a group of the other side off the board.
+    Kill,
+    /// Keep a group of one's own for good.
+    Live,
+    /// Capture a string of the other side.
+    Capture,
+    /// Save a string of one's own from capture.
+    Save,
+    /// Connect two strings of one's own.
+    Connect,
+    /// Cut two strings of the other side.
+    Cut,
+}
+
+impl Verb {
+    /// All of them.
+    pub const ALL: [Verb; 6] = [
+        Verb::Kill,
+        Verb::Live,
+        Verb::Capture,
+        Verb::Save,
+        Verb::Connect,
+        Verb::Cut,
+    ];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Kill => "kill",
+            Verb::Live => "live",
+            Verb::Capture => "capture",
+            Verb::Save => "save",
+            Verb::Connect => "connect",
+            Verb::Cut => "cut",
+        }
+    }
+
+    /// Whether it is done to stones of the other side.
+    pub fn attacks(self) -> bool {
+        matches!(self, Verb::Kill | Verb::Capture | Verb::Cut)
+    }
+
+    /// Whose stones it is done to if this side does it.
+    pub fn stones_of(self, mover: Color) -> Color {
+        if self.attacks() { !mover } else { mover }
+    }
+
+    fn is_of_two(self) -> bool {
+        matches!(self, Verb::Connect | Verb::Cut)
+    }
+}
+
+impl fmt::Display for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A goal in words: what is to be done, and to the stones on which points.
+///
+/// ```
+/// use tactics::wanted::{Verb, Wanted};
+/// let wanted: Wanted = "connect:A1,B2".parse().unwrap();
+/// assert_eq!((wanted.verb, wanted.places.len()), (Verb::Connect, 2));
+/// assert_eq!(
+///     "eat:A1".parse::<Wanted>().unwrap_err().to_string(),
+///     "`eat` is no goal: kill, live, capture, save, connect or cut, as in kill:C3 or connect:A1,B2"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// What is to be done.
+    pub verb: Verb,
+    /// Stones of each group or string that it is about.
+    pub places: Vec<Point>,
+}
+
+/// Why a goal makes no sense, by itself or on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WantedError {
+    /// No such thing can be wanted.
+    Verb(String),
+    /// Not the name of a point.
+    Point(String),
+    /// Too few or too many points.
+    Count(Verb),
+    /// A point beyond the edge of a board of this side.
+    OffBoard(Point, u8),
+    /// There is no stone on it.
+    NoStone(Point),
+    /// Stones of different colours.
+    Colors(Point, Point),
+    /// The same string twice.
+    OneString(Point, Point),
+}
+
+impl fmt::Display for WantedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WantedError::Verb(word) => write!(
+                f,
+                "`{word}` is no goal: kill, live, capture, save, connect or cut, as in kill:C3 or connect:A1,B2"
+            ),
+            WantedError::Point(text) => write!(f, "`{text}` is no point: {}", goban::PointError),
+            WantedError::Count(verb) if verb.is_of_two() => {
+                write!(f, "{verb} is about the strings of two stones, as in {verb}:A1,B2")
+            }
+            WantedError::Count(Verb::Kill | Verb::Live) => {
+                f.write_str("name a stone of each group, as in kill:C3 or live:C3,E1")
+            }
+            WantedError::Count(verb) => write!(f, "{verb} is about one string, as in {verb}:C3"),
+            WantedError::OffBoard(p, side) => write!(f, "{p} is not on the {side}x{side} board"),
+            WantedError::NoStone(p) => write!(f, "there is no stone on {p}: name a stone of the group"),
+            WantedError::Colors(a, b) => write!(f, "the stones on {a} and {b} are of different colours"),
+            WantedError::OneString(a, b) => write!(f, "{a} and {b} are of one string already"),
+        }
+    }
+}
+
+impl std::error::Error for WantedError {}
+
+impl FromStr for Wanted {
+    type Err = WantedError;
+
+    fn from_str(text: &str) -> Result<Wanted, WantedError> {
+        let (word, places) = text.split_once(':').unwrap_or((text, ""));
+        let lower = word.trim().to_ascii_lowercase();
+        let verb = Verb::ALL
+            .into_iter()
+            .find(|v| v.name() == lower)
+            .ok_or_else(|| WantedError::Verb(word.trim().into()))?;
+        let places: Vec<Point> = places
+            .split([',', ' '])
+            .map(str::trim)
+            .filter(|t| !t.is_empty())
+            .map(|t| t.parse().map_err(|_| WantedError::Point(t.into())))
+            .collect::<Result<_, _>>()?;
+        let fits = match verb {
+            Verb::Kill | Verb::Live => !places.is_empty(),
+            Verb::Capture | Verb::Save => places.len() == 1,
+            Verb::Connect | Verb::Cut => places.len() == 2,
+        };
+        if !fits {
+            return Err(WantedError::Count(verb));
+        }
+        Ok(Wanted { verb, places })
+    }
+}
+
+impl Wanted {
+    /// The goal on a board.
+    pub fn on(&self, board: &Board) -> Result<Aim, WantedError> {
+        let side = board.size().side();
+        let mut color = None;
+        for &p in &self.places {
+            if !board.size().contains(p) {
+                return Err(WantedError::OffBoard(p, side));
+            }
+            let here = board.at(p).ok_or(WantedError::NoStone(p))?;
+            if *color.get_or_insert(here) != here {
+                return Err(WantedError::Colors(self.places[0], p));
+            }
+        }
+        let first = *self.places.first().ok_or(WantedError::Count(self.verb))?;
+        let second = self.places.get(1).copied();
+        let two = || match second {
+            None => Err(WantedError::Count(self.verb)),
+            Some(p) if board.root(p) == board.root(first) => Err(WantedError::OneString(first, p)),
+            Some(p) => Ok((first, p)),
+        };
+        Ok(match self.verb {
+            Verb::Kill => groups(board, Task::Kill, &self.places),
+            Verb::Live => groups(board, Task::Live, &self.places),
+            Verb::Capture => Aim::Capture(first),
+            Verb::Save => Aim::Save(first),
+            Verb::Connect => two().map(|(a, b)| Aim::Connect(a, b))?,
+            Verb::Cut => two().map(|(a, b)| Aim::Cut(a, b))?,
+        })
+    }
+}
+
+/// The life or death of the groups of these stones: of several, all are to live or all to die.
+pub fn groups(board: &Board, task: Task, stones: &[Point]) -> Aim {
+    let mut target = PointSet::EMPTY;
+    let mut count = 0;
+    for &p in stones {
+        if !target.contains(p) {
+            target |= group(board, p);
+            count += 1;
+        }
+    }
+    Aim::Life(Question {
+        task,
+        target,
+        any: task == Task::Live && count > 1,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DRAWN: &str = "
+        . . . . .
+        . X . O .
+        . X . O .
+        . . . . .
+        . X . . .
+    ";
+
+    fn said(text: &str) -> String {
+        let board: Board = DRAWN.parse().unwrap();
+        match text.parse::<Wanted>().and_then(|w| w.on(&board)) {
+            Ok(aim) => aim.name(&board),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn goals_are_about_the_stones_named() {
+        assert_eq!(said("kill:D4"), "kill:D3");
+        assert_eq!(said("LIVE: b3"), "live:B3");
+        assert_eq!(said("capture:B1"), "capture:B1");
+        assert_eq!(said("connect:B1,B3"), "connect:B1,B3");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_said() {
+        for (goal, why) in [
+            ("eat:B3", "`eat` is no goal"),
+            ("kill", "name a stone of each group"),
+            ("kill:II", "`II` is no point"),
+            ("kill:C3", "there is no stone on C3"),
+            ("kill:K9", "K9 is not on the 5x5 board"),
+            ("kill:B3,D3", "the stones on B3 and D3 are of different colours"),
+            ("capture:B1,B3", "capture is about one string"),
+            (
+                "cut:B3",
+                "cut is about the strings of two stones, as in cut:A1,B2",
+            ),
+            ("connect:B3,B4", "B3 and B4 are of one string already"),
+        ] {
+            assert!(said(goal).contains(why), "{goal}: {}", said(goal));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! `yomi solve`: problems from bare positions.
+
+mod asked;
+mod check;
+mod report;
+mod tree;
+mod watch;
+
+use anyhow::{Context, bail, ensure};
+use asked::{Asked, Goal};
+use clap::value_parser;
+use kifu::{Collection, Severity};
+use report::Answer;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tactics::choose::choose;
+use tactics::explain::explain;
+use tactics::side::in_order;
+use tactics::wanted::Wanted;
+use tactics::{Limits, found};
+
+use super::diagram::write_whole;
+use super::prove::stop_flag;
+
+/// The exit status of a command that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+/// Faults of a file that are told.
+const TOLD: usize = 10;
+
+/// Solve the problems of a file: what is asked, the moves that work, the line, what refutes the others.
+///
+/// What is asked is found out from the position, unless --goal says it, or the record does: by marks (MA, TR,
+/// SQ) on the stones at stake, or by a text in GN or C such as "Black to live".
+#[derive(clap::Args)]
+pub struct Args {
+    /// An SGF file, one problem or a whole collection, also packed by gzip.
+    file: PathBuf,
+    /// Seconds for each problem.
+    #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
+    limit: f64,
+    /// Megabytes of tables at most.
+    #[arg(long, default_value_t = 512, value_parser = value_parser!(u32).range(1..))]
+    memory: u32,
+    /// Threads: problems of a collection, first moves of a single problem are tried side by side.
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// What is wanted, with a stone of what it is about: kill:C3, live:C3, capture:C3, save:C3,
+    /// connect:A1,B2 or cut:A1,B2.
+    #[arg(long)]
+    goal: Option<Wanted>,
+    /// Write each problem with its answer and the refutations into this file, as SGF.
+    #[arg(long, value_name = "OUT", conflicts_with = "check")]
+    sgf: Option<PathBuf>,
+    /// Compare with the first moves that the collection lists, and print a table.
+    #[arg(long)]
+    check: bool,
+    /// Print one object of JSON a problem.
+    #[arg(long, conflicts_with = "check")]
+    json: bool,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    ensure!(
+        args.limit.is_finite() && args.limit > 0.0 && args.limit < 1e9,
+        "--limit {}: it is a number of seconds above 0",
+        args.limit
+    );
+    let file = args.file.display();
+    if let Some(out) = &args.sgf {
+        ensure!(!out.is_dir(), "{}: that is a folder; name a file", out.display());
+    }
+    let collection = Collection::read_file(&args.file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {file}"))?;
+    let faults = collection.problems().iter();
+    for fault in faults.filter(|p| p.severity() == Severity::Error).take(TOLD) {
+        eprintln!("{}", fault.in_file(&args.file));
+    }
+    let stop = stop_flag();
+    let games = collection.games();
+    let threads = usize::from(args.threads);
+    // Several problems share the threads, a single one has them all.
+    let (across, within) = if games.len() > 1 {
+        (threads, 1)
+    } else {
+        (1, threads)
+    };
+    let limits = || Limits {
+        memory: ((args.memory as usize) << 20) / across,
+        stop: stop.clone(),
+        ..Limits::within(Duration::from_secs_f64(args.limit))
+    };
+    let solve = |i: usize| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let answer = Asked::read(&games[i], i, args.goal.as_ref()).map(|asked| {
+            let limits = limits();
+            answer(asked, &args, &limits, within)
+        });
+        // What was cut short is no answer.
+        (!stop.load(Ordering::Relaxed)).then_some(answer)
+    };
+    let mut table = check::Table::default();
+    let mut records = Vec::new();
+    let (mut done, mut unread) = (0, 0);
+    let watch = watch::Watch::new(games.len());
+    in_order(games.len(), across, solve, |i, answer| {
+        done += 1;
+        let text = match &answer {
+            Ok(answer) if args.check => table.count(answer),
+            Ok(answer) if args.json => Some(answer.json().to_string()),
+            Ok(answer) => Some(answer.text()),
+            Err(error) => {
+                unread += 1;
+                let name = asked::name(&games[i], i);
+                watch.tell_error(&format!("{file}: {name}: {error}"));
+                table.unread();
+                args.json.then(|| report::error_json(&name, error).to_string())
+            }
+        };
+        if let Some(text) = text {
+            watch.tell(&text);
+        }
+        if let (Ok(answer), Some(_)) = (&answer, &args.sgf) {
+            records.push(tree::record(answer));
+        }
+        watch.step(done);
+    });
+    watch.end();
+    if args.check {
+        print!("{}", table.text());
+    }
+    if let Some(out) = &args.sgf
+        && !records.is_empty()
+    {
+        let text = Collection::from(records).to_sgf();
+        write_whole(out, text.as_bytes()).with_context(|| format!("cannot write {}", out.display()))?;
+    }
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("stopped after {done} of {} problems", games.len());
+        std::process::exit(INTERRUPTED);
+    }
+    if unread > 0 {
+        bail!("{unread} of {} problems in {file} could not be read", games.len());
+    }
+    Ok(())
+}
+
+/// Answers a problem, and unless the answer is only compared explains it in the time that is left.
+fn answer(asked: Asked, args: &Args, limits: &Limits, threads: usize) -> Answer {
+    let part = if args.check {
+        limits.clone()
+    } else {
+        limits.part(2, 3)
+    };
+    let found = match &asked.goal {
+        Goal::Aim(aim) => found::ask(&asked.board, aim, &part),
+        Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part, threads),
+        Goal::Open => choose(&asked.board, asked.to_move, None, &part, threads),
+    };
+    let why = found
+        .as_ref()
+        .filter(|_| !args.check)
+        .map(|found| explain(&asked.board, found, limits, threads));
+    Answer { asked, found, why }
+}

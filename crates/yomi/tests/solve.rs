@@ -1,0 +1,281 @@
+//! `yomi solve` as a user runs it.
+
+use kifu::{Collection, Record};
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn yomi(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_yomi"))
+        .arg("solve")
+        .args(args)
+        .env("RUST_BACKTRACE", "0")
+        .output()
+        .expect("yomi starts")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A folder of this test alone.
+fn folder(name: &str) -> PathBuf {
+    let folder =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("solve-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A file with these games, as a path.
+fn file(name: &str, games: &str) -> String {
+    let path = folder(name).join("problems.sgf");
+    fs::write(&path, games).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// A position drawn, as SGF with more properties and the moves that follow.
+fn sgf(drawn: &str, properties: &str, then: &str) -> String {
+    let board: goban::Board = drawn.parse().unwrap();
+    let mut record = Record::new(board.size());
+    let root = record.root().id();
+    record.set_points(root, "AB", board.stones(goban::Color::Black).iter());
+    record.set_points(root, "AW", board.stones(goban::Color::White).iter());
+    let text = record.to_sgf();
+    let text = text.trim_end().strip_suffix(')').unwrap();
+    format!("{text}{properties}{then})\n")
+}
+
+/// White's wall stands, Black lives or dies by B1.
+const THREE: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O O O O . . .
+    O O O . . O . . .
+    X X X X O O . . .
+    . . . X O . . . .";
+
+/// Either eye space of Black's is one eye; White's stone in the corner can be taken.
+const LADDER: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . . . .
+    . X O . . . . . .
+    . . X . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+fn json(args: &[&str]) -> Vec<Value> {
+    let output = yomi(args);
+    assert!(output.status.success(), "{}", err(&output));
+    out(&output)
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_problem_in_words() {
+    let file = file("words", &sgf(THREE, "GN[three]PL[B]", ""));
+    let output = yomi(&[&file, "--limit", "20"]);
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    assert!(
+        text.starts_with("three: Black plays B1, and the 5 stones at D1 live.\n"),
+        "{text}"
+    );
+    for said in [
+        "\n  line: B1",
+        "\n  A1 fails: White B1, and the 5 stones at D1 die.",
+        "\n  difficulty ",
+        " nodes, ",
+    ] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    assert!(
+        text.contains("\n  proved\n") || text.contains("\n  likely: "),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_problem_for_a_program() {
+    let file = file("json", &sgf(THREE, "PL[W]", ""));
+    let answer = &json(&[&file, "--limit", "20", "--json"])[0];
+    assert_eq!(answer["goal"], "kill:D1");
+    assert_eq!(answer["status"], "dies");
+    assert_eq!(answer["move"], "B1");
+    assert_eq!(answer["first_moves"], serde_json::json!(["B1"]));
+    assert_eq!(answer["line"][0], "B1");
+    assert!(answer["proved"].is_boolean());
+    assert_eq!(answer["proved"] == false, answer["reason"].is_string());
+    assert!(answer["nodes"].as_u64().unwrap() > 0);
+    assert!(answer["seconds"].as_f64().unwrap() >= 0.0);
+    assert!(answer["difficulty"]["score"].as_f64().unwrap() > 0.0);
+    let refuted = &answer["refutations"][0];
+    assert_eq!(
+        (&refuted["reply"], &refuted["status"]),
+        (&"B1".into(), &"lives".into())
+    );
+}
+
+#[test]
+fn a_stated_goal_is_obeyed() {
+    let file = file("goal", &sgf(THREE, "PL[B]", ""));
+    let kill = &json(&[&file, "--goal", "kill:A2", "--json", "--limit", "20"])[0];
+    assert_eq!((&kill["to_move"], &kill["move"]), (&"white".into(), &"B1".into()));
+    let ladder = self::file("capture", &sgf(LADDER, "", ""));
+    for (goal, status) in [("capture:C6", "captured"), ("save:C6", "saved")] {
+        let answer = &json(&[&ladder, "--goal", goal, "--json", "--limit", "20"])[0];
+        assert_eq!(
+            (&answer["goal"], &answer["status"]),
+            (&goal.into(), &status.into())
+        );
+        assert_eq!(answer["move"], "D6", "{answer}");
+    }
+    let joint = "
+        . . . . . . .
+        . . . . . . .
+        . . X O X . .
+        . . . . . . .
+        . . O . O . .
+        . . . . . . .
+        . . . . . . .";
+    let joint = self::file("connect", &sgf(joint, "", ""));
+    let answer = &json(&[&joint, "--goal", "connect:C5,E5", "--json", "--limit", "20"])[0];
+    assert_eq!(
+        (&answer["goal"], &answer["status"]),
+        (&"connect:C5,E5".into(), &"connected".into())
+    );
+}
+
+#[test]
+fn marks_and_words_in_the_record_are_obeyed() {
+    let games = [
+        sgf(THREE, "TR[ah]", ""),
+        sgf(THREE, "PL[W]SQ[bh]", ""),
+        sgf(THREE, "C[White to play and kill]", ""),
+    ];
+    let file = file("marks", &games.concat());
+    let answers = json(&[&file, "--limit", "20", "--json", "--threads", "2"]);
+    let goals: Vec<&str> = answers.iter().map(|a| a["goal"].as_str().unwrap()).collect();
+    assert_eq!(goals, ["live:D1", "kill:D1", "kill:D1"]);
+    for answer in &answers {
+        assert_eq!(answer["move"], "B1");
+    }
+}
+
+#[test]
+fn a_tree_to_click_through() {
+    let games = [sgf(THREE, "GN[one]PL[B]", ""), sgf(THREE, "GN[two]PL[W]", "")];
+    let file = file("tree", &games.concat());
+    let target = folder("tree-out").join("answers.sgf");
+    let target = target.to_str().unwrap();
+    let output = yomi(&[&file, "--limit", "20", "--sgf", target]);
+    assert!(output.status.success(), "{}", err(&output));
+    let written = Collection::read(&fs::read(target).unwrap()).unwrap();
+    assert_eq!(written.problems().count(), 0);
+    assert_eq!(written.games().len(), 2);
+    for game in written.games() {
+        let root = game.root();
+        let first: Vec<String> = root.children().map(|n| n.play().unwrap().1.to_string()).collect();
+        assert_eq!(first[0], "B1");
+        assert!(first.len() > 2, "refuted moves are there: {first:?}");
+        let wrong = root.children().nth(1).unwrap();
+        assert!(wrong.comment().unwrap().contains(" B1, and the 5 stones at D1 "));
+        assert_eq!(
+            wrong.children().next().unwrap().play().unwrap().1.to_string(),
+            "B1"
+        );
+        assert_eq!(root.points("TR").count(), 5);
+        let again: Record = game.to_sgf().parse().unwrap();
+        assert_eq!(&again, game);
+    }
+}
+
+#[test]
+fn a_table_against_what_is_listed() {
+    let games = [
+        sgf(THREE, "GN[right]PL[B]", "(;B[bi])"),
+        sgf(THREE, "GN[wrong]PL[B]", "(;B[ai])(;B[ci])"),
+        sgf("X . .\n. . .\n. . .", "GN[empty]AE[ac]", ""),
+    ];
+    let file = file("check", &games.concat());
+    let output = yomi(&[&file, "--limit", "5", "--check"]);
+    let text = out(&output);
+    assert!(text.contains("wrong: listed A1 C1, answered B1 (lives"), "{text}");
+    let row: Vec<&str> = text.lines().last().unwrap().split_whitespace().collect();
+    assert_eq!(row[..2], ["3", "1"], "{text}");
+    assert!(text.contains("proved alternatives"), "{text}");
+    let two = yomi(&[&file, "--limit", "5", "--check", "--threads", "2"]);
+    let counts = |text: &str| -> Vec<String> {
+        let words = text.lines().last().unwrap().split_whitespace();
+        words.take(8).map(str::to_owned).collect()
+    };
+    assert_eq!(counts(&out(&two)), counts(&text));
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_goes_on() {
+    let games = [
+        "(;SZ[9]GN[bare];B[aa])\n".to_owned(),
+        "(;SZ[26]GN[huge]AB[aa])\n".to_owned(),
+        sgf(THREE, "GN[good]", ""),
+        "(;SZ[25]GN[large]AB[aa][ba][bb][ab]AW[ac][bc][cc][cb][ca]\n".to_owned(),
+    ];
+    let file = file("bad", &games.concat());
+    let output = yomi(&[&file, "--limit", "3"]);
+    assert!(!output.status.success());
+    let said = err(&output);
+    assert!(
+        said.contains("problems.sgf: bare: no stones are set up before the first move"),
+        "{said}"
+    );
+    assert!(
+        said.contains("huge: a board of size 26: boards are square, from 1 to 25"),
+        "{said}"
+    );
+    assert!(said.contains("2 of 4 problems in "), "{said}");
+    let text = out(&output);
+    assert!(text.contains("good: Black plays B1"), "{text}");
+    assert!(text.contains("\nlarge: "), "{text}");
+}
+
+#[test]
+fn errors_name_the_place_and_the_remedy() {
+    let file = file("errors", &sgf(THREE, "", ""));
+    let nowhere = folder("errors-out");
+    let nowhere = nowhere.to_str().unwrap();
+    for (args, said) in [
+        (vec![file.as_str(), "--goal", "eat:A1"], "`eat` is no goal"),
+        (
+            vec![&file, "--goal", "kill:A9"],
+            "--goal: there is no stone on A9",
+        ),
+        (vec![&file, "--goal", "kill:T19"], "T19 is not on the 9x9 board"),
+        (
+            vec![&file, "--limit", "0"],
+            "--limit 0: it is a number of seconds above 0",
+        ),
+        (vec![&file, "--sgf", nowhere], "that is a folder; name a file"),
+        (
+            vec![&file, "--limit", "5", "--sgf", "/no/such/folder/a.sgf"],
+            "cannot write /no/such/folder/a.sgf",
+        ),
+        (vec!["no-such-file.sgf"], "cannot read no-such-file.sgf"),
+    ] {
+        let output = yomi(&args);
+        assert!(!output.status.success(), "{args:?}");
+        assert!(err(&output).contains(said), "{}", err(&output));
+    }
+}
