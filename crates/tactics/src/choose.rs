@@ -230,3 +230,35 @@ impl Choice {
         self.best.map(|b| b.0).or(self.other)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_are_found_for_a_goal_without_a_place() {
+        let board: Board = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . X . . . . . .
+            . X O . . . . . .
+            . . X . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . X . X
+            . . . . . . O . O
+        "
+        .parse()
+        .unwrap();
+        let limits = Limits::nodes(200_000);
+        for (verb, color, threads, said) in [
+            (Verb::Capture, Color::Black, 1, "capture:C6"),
+            (Verb::Capture, Color::Black, 2, "capture:C6"),
+            (Verb::Connect, Color::White, 2, "connect:G1,J1"),
+        ] {
+            let found = choose(&board, color, Some(verb), &limits, threads).unwrap();
+            assert_eq!(found.aim.name(&board), said);
+            assert_eq!(found.result, Some(Result4::Succeeds));
+        }
+    }
+}

@@ -7,6 +7,8 @@ use crate::region::Region;
 use crate::side::in_order;
 use crate::verdict::Result4;
 use goban::{Board, Color, Point, PointSet};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// First moves that are tried, those near the answer first.
 const TRIED: usize = 30;
@@ -88,17 +90,17 @@ pub struct Explanation {
 /// use tactics::{Limits, explain::explain, found::ask, wanted::Wanted};
 /// let board: Board = "
 ///     . . . . .
+///     . . . . .
 ///     O O O O O
 ///     X X X X O
 ///     . . . X O
-///     O O O O O
 /// ".parse().unwrap();
-/// let aim = "live:A3".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let aim = "live:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
 /// let limits = Limits::nodes(1_000_000);
 /// let found = ask(&board, &aim, &limits).unwrap();
 /// let why = explain(&board, &found, &limits, 1);
 /// assert_eq!(why.works.len(), 1);
-/// assert_eq!(why.refutations[0].sentence, "A2 fails: White B2, and the 5 stones at D2 die.");
+/// assert_eq!(why.refutations[0].sentence, "A1 fails: White need not answer, the 5 stones at D1 die.");
 /// ```
 pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) -> Explanation {
     let mut why = Explanation {
@@ -126,7 +128,11 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) ->
     let mover = found.to_move;
     let moves = candidates(board, found);
     let tried = moves.len();
+    let late = || limits.deadline.is_some_and(|end| Instant::now() >= end);
     let work = |i: usize| {
+        if late() || limits.stop.load(Ordering::Relaxed) {
+            return Some(Attempt::Open);
+        }
         let left = u32::try_from(tried.saturating_sub(i)).unwrap_or(1).max(1);
         // What is done side by side has its time side by side.
         let share = u32::try_from(threads.max(1)).unwrap_or(1).min(left);

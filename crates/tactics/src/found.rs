@@ -149,14 +149,14 @@ fn doubt(v: &Verdict) -> Doubt {
 /// use tactics::{Limits, found, wanted::Wanted};
 /// let board: Board = "
 ///     . . . . .
+///     . . . . .
 ///     O O O O O
 ///     X X X X O
 ///     . . . X O
-///     O O O O O
 /// ".parse().unwrap();
-/// let aim = "kill:A3".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let aim = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
 /// let found = found::ask(&board, &aim, &Limits::nodes(100_000)).unwrap();
-/// assert_eq!(found.sentence(&board), "White plays B2, and the 5 stones at D2 die.");
+/// assert_eq!(found.sentence(&board), "White plays B1, and the 5 stones at D1 die.");
 /// ```
 pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
     let to_move = aim.mover(board)?;

@@ -63,12 +63,16 @@ impl Answer {
         line(&sure);
         let difficulty = &why.difficulty;
         let nodes = found.nodes.map_or(String::new(), |n| format!("{n} nodes, "));
-        line(&format!(
-            "difficulty {:.1}, {}; {nodes}{:.2} s",
-            difficulty.score(),
-            difficulty.word(),
-            found.time.as_secs_f64()
-        ));
+        let seconds = found.time.as_secs_f64();
+        line(&match found.result {
+            Some(_) => format!(
+                "difficulty {:.1}, {}; {nodes}{seconds:.2} s",
+                difficulty.score(),
+                difficulty.word()
+            ),
+            // What was not answered was too hard, nobody knows how much.
+            None => format!("{nodes}{seconds:.2} s"),
+        });
         text
     }
 
@@ -117,10 +121,12 @@ impl Answer {
                 })
             });
             json["refutations"] = refutations.collect();
-            json["difficulty"] = json!({
-                "score": (why.difficulty.score() * 10.0).round() / 10.0,
-                "word": why.difficulty.word(),
-                "moves": why.difficulty.moves,
+            json["difficulty"] = found.result.map_or(Value::Null, |_| {
+                json!({
+                    "score": (why.difficulty.score() * 10.0).round() / 10.0,
+                    "word": why.difficulty.word(),
+                    "moves": why.difficulty.moves,
+                })
             });
         }
         json

@@ -26,7 +26,9 @@ pub fn record(answer: &Answer) -> Record {
     }
     if let (Some(found), Some(why)) = (&answer.found, &answer.why) {
         let d = &why.difficulty;
-        said.push_str(&format!("\nDifficulty {:.1}, {}.", d.score(), d.word()));
+        if found.result.is_some() {
+            said.push_str(&format!("\nDifficulty {:.1}, {}.", d.score(), d.word()));
+        }
         grow(&mut record, found, why, &answer.sentence());
     }
     record.set_comment(NodeId::ROOT, &said);
