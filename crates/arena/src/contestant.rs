@@ -3,6 +3,7 @@
 use crate::clock::Limits;
 use crate::program::{Program, ProgramError};
 use crate::seat::{ProgramSeat, Seat, ThreadSeat};
+use players::{PlayerError, SettingError};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 /// Anything that can take part in a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contestant {
-    /// One of our players.
-    Player(&'static str),
+    /// One of our players, by its name and the settings behind it.
+    Player(String),
     /// A GTP program.
     Program(Program),
 }
@@ -21,22 +22,31 @@ impl Contestant {
     ///
     /// ```
     /// use arena::Contestant;
-    /// assert_eq!(Contestant::find("alpha").unwrap(), Contestant::Player("alpha"));
+    /// assert_eq!(Contestant::find("alpha").unwrap(), Contestant::Player("alpha".into()));
+    /// let settings = Contestant::find("olga:playouts=500,r=1").unwrap();
+    /// assert_eq!(settings.to_string(), "olga:playouts=500,r=1");
     /// let error = Contestant::find("omega").unwrap_err();
     /// assert!(error.to_string().starts_with("`omega` is neither a player ("));
     /// ```
     pub fn find(text: &str) -> Result<Contestant, ContestantError> {
-        let named = players::ALL
-            .iter()
-            .find(|entry| entry.name.eq_ignore_ascii_case(text.trim()));
-        match named {
-            Some(entry) => Ok(Contestant::Player(entry.name)),
-            None => Program::find(text)
-                .map(Contestant::Program)
-                .map_err(|error| ContestantError {
-                    text: text.into(),
-                    error,
-                }),
+        match players::by_name(text.trim(), 0) {
+            Ok(player) => {
+                let settings = text.trim().split_once(':').map(|(_, rest)| format!(":{rest}"));
+                let name = format!("{}{}", player.name(), settings.unwrap_or_default());
+                Ok(Contestant::Player(name))
+            }
+            Err(PlayerError::Setting { error, .. }) => Err(ContestantError::Setting {
+                text: text.into(),
+                error,
+            }),
+            Err(PlayerError::Unknown { .. }) => {
+                Program::find(text)
+                    .map(Contestant::Program)
+                    .map_err(|error| ContestantError::Nobody {
+                        text: text.into(),
+                        error,
+                    })
+            }
         }
     }
 
@@ -44,8 +54,8 @@ impl Contestant {
     pub fn seat(&self, limits: Limits, stop: Arc<AtomicBool>) -> Box<dyn Seat> {
         match self {
             Contestant::Player(name) => {
-                let name: &'static str = name;
-                let make = move |seed| players::by_name(name, seed).expect("found by its name");
+                let text = name.clone();
+                let make = move |seed| players::by_name(&text, seed).expect("found by its name");
                 Box::new(ThreadSeat::new(name, make, limits, stop))
             }
             Contestant::Program(program) => Box::new(ProgramSeat::new(program.clone(), limits, stop)),
@@ -64,26 +74,44 @@ impl fmt::Display for Contestant {
 
 /// The text names nobody.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ContestantError {
-    text: String,
-    error: ProgramError,
+pub enum ContestantError {
+    /// Neither a player nor a program.
+    Nobody {
+        /// The text.
+        text: String,
+        /// Why it is no program.
+        error: ProgramError,
+    },
+    /// A player with a setting that it does not have.
+    Setting {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        error: SettingError,
+    },
 }
 
 impl fmt::Display for ContestantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = players::ALL.iter().map(|entry| entry.name).collect();
-        write!(
-            f,
-            "`{}` is neither a player ({}) nor a GTP command line: {}",
-            self.text,
-            names.join(", "),
-            self.error
-        )
+        match self {
+            ContestantError::Nobody { text, error } => {
+                let names: Vec<_> = players::ALL.iter().map(|entry| entry.name).collect();
+                let names = names.join(", ");
+                write!(
+                    f,
+                    "`{text}` is neither a player ({names}) nor a GTP command line: {error}"
+                )
+            }
+            ContestantError::Setting { text, error } => write!(f, "`{text}`: {error}"),
+        }
     }
 }
 
 impl std::error::Error for ContestantError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.error)
+        match self {
+            ContestantError::Nobody { error, .. } => Some(error),
+            ContestantError::Setting { error, .. } => Some(error),
+        }
     }
 }

@@ -11,24 +11,32 @@
 
 mod atarigo;
 mod chance;
+mod draw;
 mod effects;
 mod endgame;
+mod expected;
 mod eye;
+mod oleg;
+mod olga;
 mod options;
 mod pass;
 mod player;
 mod random;
 mod registry;
+mod settings;
 mod yomi;
 mod zero;
 
 pub use atarigo::AtariGoPerfect;
 pub use effects::effects;
 pub use eye::is_eye;
+pub use oleg::Oleg;
+pub use olga::Olga;
 pub use options::Options;
 pub use player::{Action, Choice, Player, Request};
 pub use random::Random;
-pub use registry::{ALL, DEFAULT, Entry, UnknownPlayer, by_name, by_name_with};
+pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
+pub use settings::{SettingError, Settings};
 pub use tree::Analysis;
 pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};

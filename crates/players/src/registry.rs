@@ -1,6 +1,7 @@
 //! The players by name.
 
-use crate::{Alpha, AtariGoPerfect, Beta, Options, Player, Random, Yomi};
+use crate::settings::{SettingError, Settings};
+use crate::{Alpha, AtariGoPerfect, Beta, Oleg, Olga, Options, Player, Random, Yomi};
 use std::fmt;
 
 /// A player that can be chosen by name.
@@ -9,8 +10,10 @@ pub struct Entry {
     pub name: &'static str,
     /// What it is, in a line.
     pub about: &'static str,
-    make: fn(&Options) -> Box<dyn Player>,
+    make: Make,
 }
+
+type Make = fn(&Options, &mut Settings<'_>) -> Result<Box<dyn Player>, SettingError>;
 
 impl Entry {
     /// The player; the same seed gives the same choices in the same games.
@@ -20,7 +23,8 @@ impl Entry {
 
     /// The player with these options.
     pub fn with(&self, options: &Options) -> Box<dyn Player> {
-        (self.make)(options)
+        let (_, mut none) = Settings::split("");
+        (self.make)(options, &mut none).expect("a player needs no settings")
     }
 }
 
@@ -29,71 +33,104 @@ pub const ALL: &[Entry] = &[
     Entry {
         name: "yomi",
         about: "tree search over pattern-driven playouts",
-        make: |options| Box::new(Yomi::new(options)),
+        make: |options, settings| Ok(Box::new(Yomi::with(options, settings)?)),
+    },
+    Entry {
+        name: "olga",
+        about: "expected outcome of random games, with progressive pruning (2002)",
+        make: |options, settings| Ok(Box::new(Olga::new(options, settings)?)),
+    },
+    Entry {
+        name: "oleg",
+        about: "simulated annealing of random games, all moves as first (2002)",
+        make: |options, settings| Ok(Box::new(Oleg::new(options, settings)?)),
     },
     Entry {
         name: "random",
         about: "any legal move that does not fill its own eye",
-        make: |options| Box::new(Random::new(options.seed)),
+        make: |options, _| Ok(Box::new(Random::new(options.seed))),
     },
     Entry {
         name: "alpha",
         about: "any legal move but on its own points, until the whole board is controlled",
-        make: |options| Box::new(Alpha::new(options.seed)),
+        make: |options, _| Ok(Box::new(Alpha::new(options.seed))),
     },
     Entry {
         name: "beta",
         about: "any legal move or a pass, all equally likely",
-        make: |options| Box::new(Beta::new(options.seed)),
+        make: |options, _| Ok(Box::new(Beta::new(options.seed))),
     },
 ];
 
 /// The player to take when none is named.
 pub const DEFAULT: &str = "yomi";
 
-/// The player of this name, in upper or lower case.
+/// The player of this name, in upper or lower case, with the settings written behind it.
 ///
 /// ```
 /// assert_eq!(players::by_name("alpha", 1).unwrap().name(), "alpha");
-/// let error = players::by_name("omega", 1).err().unwrap();
-/// assert_eq!(error.to_string(), "there is no player `omega`; the players are yomi, random, alpha, beta");
+/// assert_eq!(players::by_name("olga:depth=2,playouts=500", 1).unwrap().name(), "olga");
+/// let error = |text| players::by_name(text, 1).err().unwrap().to_string();
+/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, random, alpha, beta");
+/// assert!(error("oleg:heat=3").starts_with("`oleg:heat=3`: there is no setting `heat`; the settings are "));
+/// assert_eq!(error("olga:depth=deep"), "`olga:depth=deep`: `deep` is no value for `depth`");
 /// ```
-pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Player>, UnknownPlayer> {
+pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
     by_name_with(name, &Options::seeded(seed))
 }
 
-/// The player of this name, in upper or lower case, with these options.
-pub fn by_name_with(name: &str, options: &Options) -> Result<Box<dyn Player>, UnknownPlayer> {
+/// The player of this name, in upper or lower case, with these options where the settings behind the name say
+/// nothing else.
+pub fn by_name_with(text: &str, options: &Options) -> Result<Box<dyn Player>, PlayerError> {
+    let (name, mut settings) = Settings::split(text);
     let found = ALL.iter().find(|entry| entry.name.eq_ignore_ascii_case(name));
-    found
-        .map(|entry| entry.with(options))
-        .ok_or_else(|| UnknownPlayer { name: name.into() })
+    let entry = found.ok_or_else(|| PlayerError::Unknown { name: name.into() })?;
+    let wrong = |error| PlayerError::Setting {
+        text: text.into(),
+        error,
+    };
+    let options = settings.options(options).map_err(wrong)?;
+    let player = (entry.make)(&options, &mut settings).map_err(wrong)?;
+    settings.end().map_err(wrong)?;
+    Ok(player)
 }
 
-/// No player has that name.
+/// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownPlayer {
-    /// The name.
-    pub name: String,
+pub enum PlayerError {
+    /// No player has that name.
+    Unknown {
+        /// The name.
+        name: String,
+    },
+    /// The player has no such setting, or not with that value.
+    Setting {
+        /// The whole text.
+        text: String,
+        /// What is wrong.
+        error: SettingError,
+    },
 }
 
-impl fmt::Display for UnknownPlayer {
+impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.name.eq_ignore_ascii_case(AtariGoPerfect::NAME) {
-            return write!(
+        match self {
+            PlayerError::Unknown { name } if name.eq_ignore_ascii_case(AtariGoPerfect::NAME) => write!(
                 f,
                 "`{}` plays AtariGo from a solution and takes part only in `yomi gtp --player {0} --solution FILE`",
                 AtariGoPerfect::NAME
-            );
+            ),
+            PlayerError::Unknown { name } => {
+                let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
+                write!(
+                    f,
+                    "there is no player `{name}`; the players are {}",
+                    names.join(", ")
+                )
+            }
+            PlayerError::Setting { text, error } => write!(f, "`{text}`: {error}"),
         }
-        let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
-        write!(
-            f,
-            "there is no player `{}`; the players are {}",
-            self.name,
-            names.join(", ")
-        )
     }
 }
 
-impl std::error::Error for UnknownPlayer {}
+impl std::error::Error for PlayerError {}

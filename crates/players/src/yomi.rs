@@ -2,12 +2,13 @@
 
 use crate::endgame::{Ending, SURE};
 use crate::player::{Action, Choice, Player, Request};
+use crate::settings::{SettingError, Settings};
 use crate::{Options, effects};
 use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
 use reasons::{Claim, Evidence};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tree::{Analysis, Budget, Candidate, Root, Settings, Stakes, Tree};
+use tree::{Analysis, Budget, Candidate, Root, Selection, Stakes, Tree};
 
 /// The time of a move when neither clock nor options say.
 const UNHURRIED: Duration = Duration::from_secs(2);
@@ -23,6 +24,13 @@ const JUDGE_MEMORY: usize = 32 << 20;
 const STONE_WORTH: f64 = 7.0;
 
 /// The main player.
+///
+/// | setting | what it is |
+/// |---|---|
+/// | `selection` | rave; puct, by policy and value; mixed, by one weight of the bandit beside all moves as first |
+/// | `bias`, `prior`, `exploration`, `first`, `expand`, `wide`, `widening` | [`tree::Settings`] |
+/// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
+/// | `puct` | the weight of policy in `selection=puct` |
 pub struct Yomi {
     options: Options,
     tree: Tree,
@@ -33,11 +41,43 @@ pub struct Yomi {
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        let settings = Settings {
-            memory: options.memory << 20,
-            ..Settings::default()
+        Yomi::searching(options, tree::Settings::default())
+    }
+
+    /// The player with these options and what is written behind its name: how the tree is searched.
+    pub(crate) fn with(options: &Options, wishes: &mut Settings<'_>) -> Result<Yomi, SettingError> {
+        let usual = tree::Settings::default();
+        let settings = tree::Settings {
+            selection: match wishes.text("selection").unwrap_or("rave") {
+                "rave" => Selection::Rave,
+                "puct" => Selection::Puct,
+                "mixed" => Selection::Mixed,
+                other => {
+                    let message = format!("`selection` is rave, puct or mixed, not `{other}`");
+                    return Err(SettingError(message));
+                }
+            },
+            expand_after: wishes.get("expand", usual.expand_after)?,
+            parent_visits: wishes.get("first", usual.parent_visits)?,
+            rave_bias: wishes.get("bias", usual.rave_bias)?,
+            prior_weight: wishes.get("prior", usual.prior_weight)?,
+            exploration: wishes.get("exploration", usual.exploration)?,
+            puct: wishes.get("puct", usual.puct)?,
+            mixing: wishes.get("mixing", usual.mixing)?,
+            known_excess: wishes.get("excess", usual.known_excess)?,
+            widening_start: wishes.get("wide", usual.widening_start)?,
+            widening_power: wishes.get("widening", usual.widening_power)?,
+            ..usual
         };
-        let small = Settings {
+        Ok(Yomi::searching(options, settings))
+    }
+
+    fn searching(options: &Options, settings: tree::Settings) -> Yomi {
+        let settings = tree::Settings {
+            memory: options.memory << 20,
+            ..settings
+        };
+        let small = tree::Settings {
             memory: JUDGE_MEMORY.min(settings.memory),
             ..settings.clone()
         };
@@ -62,25 +102,23 @@ impl Yomi {
     }
 
     /// Searches the position for a side; what was found.
-    fn search(
-        &mut self,
-        game: &Game,
-        color: Color,
-        among: Option<&PointSet>,
-        budget: Budget,
-        stop: &AtomicBool,
-    ) -> Analysis {
+    fn search(&mut self, request: &Request<'_>, budget: Budget) -> Analysis {
+        let (game, color) = (request.game, request.color);
         let stakes = stakes(game);
-        if among.is_some() {
-            self.tree.clear();
+        let root = Root::new(game, color, stakes);
+        if request.among.is_none() && !request.cleanup {
+            self.tree.stand_at(game, color, stakes);
+            self.tree.search(&root, None, budget, request.stop);
+            return self.tree.analysis(color);
         }
+        // What is forbidden in a tree stays forbidden there: such a tree serves one question.
+        self.tree.clear();
         self.tree.stand_at(game, color, stakes);
-        self.tree
-            .search(&Root::new(game, color, stakes), among, budget, stop);
+        // After a dispute stones decide; passes, which lose nothing as it stands, would take all the games.
+        let root = if request.cleanup { root.stones_only() } else { root };
+        self.tree.search(&root, request.among, budget, request.stop);
         let found = self.tree.analysis(color);
-        if among.is_some() {
-            self.tree.clear();
-        }
+        self.tree.clear();
         found
     }
 }
@@ -120,12 +158,13 @@ impl Player for Yomi {
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
         let (game, color) = (request.game, request.color);
-        let found = self.search(game, color, request.among, self.budget(request), request.stop);
+        let found = self.search(request, self.budget(request));
         let ending = Ending::new(game, &found);
-        if !request.cleanup && (ending.is_won_as_it_stands(color) || self.is_over(request, &ending)) {
+        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
+        let sure = moves().next().is_some_and(|best| best.value >= SURE);
+        if !request.cleanup && self.is_over(request, &ending, sure) {
             return pass(Claim::new("pass_settled"), color, &found, &ending);
         }
-        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
         let best = match found.candidates.first() {
             // A pass is believed when it loses nothing; else the best stone is played.
             Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
@@ -139,11 +178,8 @@ impl Player for Yomi {
         }
         match best {
             Some(best) => play(game, color, &found, best),
-            None => match self.untried(request) {
-                Some(p) => Choice {
-                    action: Action::Move(Move::Play(p)),
-                    claims: effects(game, color, p),
-                },
+            None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
+                Some(p) => untried(game, color, p),
                 None => pass(Claim::new("pass_nothing"), color, &found, &ending),
             },
         }
@@ -159,7 +195,7 @@ impl Player for Yomi {
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
-        self.search(game, game.to_move(), None, Budget::default(), stop);
+        self.search(&Request::new(game, stop), Budget::default());
     }
 
     fn analyze(&mut self, request: &Request<'_>, every: Duration, report: &mut dyn FnMut(&Analysis)) -> bool {
@@ -195,28 +231,39 @@ impl Yomi {
         self.judge.analysis(to_move)
     }
 
-    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on.
-    fn is_over(&mut self, request: &Request<'_>, ending: &Ending) -> bool {
+    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on. A game
+    /// that the opponent's pass lets it win as it stands is over too, unless a stone is `sure` to win as well: should
+    /// the opponent not agree about the dead, that stone is played already.
+    fn is_over(&mut self, request: &Request<'_>, ending: &Ending, sure: bool) -> bool {
         let (game, color) = (request.game, request.color);
-        if !ending.seems_over(color) {
+        let as_it_stands = ending.is_won_as_it_stands(color);
+        if as_it_stands && !sure {
+            return true;
+        }
+        if !as_it_stands && !ending.seems_over(color) {
             return false;
         }
         let answer = self.judge(game, !color, request.stop);
         let after = Ending::new(game, &answer);
-        answer.playouts >= VERDICT / 4 && 1.0 - answer.value >= SURE && after.wins(color)
-    }
-
-    /// When the search was stopped before it tried a single move: the first that fills no eye.
-    fn untried(&self, request: &Request<'_>) -> Option<Point> {
-        let (game, color) = (request.game, request.color);
-        let tried = self.tree.analysis(color).visits > 0;
-        let choices = request.choices();
-        let mut good = choices.iter().filter(|&p| !crate::is_eye(game.board(), color, p));
-        if tried && request.among.is_none() {
-            None
-        } else {
-            good.next()
+        if answer.playouts < VERDICT / 4 {
+            return as_it_stands;
         }
+        1.0 - answer.value >= SURE && after.wins(color)
+    }
+}
+
+/// The move that looks best when there was no time to try any.
+fn untried(game: &Game, color: Color, p: Point) -> Choice {
+    let mut claims = effects(game, color, p);
+    claims.push(
+        Claim::new("untried")
+            .with("color", color)
+            .with("point", p)
+            .because(Evidence::Seen(PointSet::of(p))),
+    );
+    Choice {
+        action: Action::Move(Move::Play(p)),
+        claims,
     }
 }
 

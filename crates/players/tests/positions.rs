@@ -5,6 +5,7 @@
 
 use goban::{Board, Color, Game, Move, PointSet, Rules, Symmetry};
 use players::{Action, Options, Request, by_name_with};
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 struct Position {
@@ -117,8 +118,79 @@ fn vital_points_of_eye_spaces() {
     all_found(&variants, 1000);
 }
 
+/// Three files, a hundred different positions.
 #[test]
-fn ladders_and_races() {
+fn there_are_a_hundred() {
+    let all = [
+        include_str!("positions/eyes.txt"),
+        include_str!("positions/tactics.txt"),
+        include_str!("positions/endgames.txt"),
+    ];
+    let questions: HashSet<String> = all
+        .iter()
+        .flat_map(|text| read(text))
+        .map(|p| format!("{} {} {}", p.board, p.to_move, p.komi))
+        .collect();
+    assert!(questions.len() >= 100, "{}", questions.len());
+}
+
+fn four_stones_in_atari() -> Game {
+    let board: Board = "
+        . . . . . . .
+        . . . X X . .
+        . . X O O X .
+        . . X O O X .
+        . . . X . . .
+        . . . . . . .
+        . . . . . . ."
+        .parse()
+        .unwrap();
+    Game::from_position(board, Color::Black, Rules::CHINESE)
+}
+
+/// Without time for a single playout it still takes what can be taken.
+#[test]
+fn a_player_stopped_at_once_plays_by_shape() {
+    let game = four_stones_in_atari();
+    let stop = AtomicBool::new(true);
+    let mut player = by_name_with("yomi", &Options::seeded(1)).unwrap();
+    let choice = player.choose(&Request::new(&game, &stop));
+    assert_eq!(choice.action, Action::Move("E3".parse().unwrap()));
+    assert!(!choice.claims.is_empty());
+}
+
+/// The players of 2002 and 2003, in every variant, see the largest capture, and say so in points.
+#[test]
+fn olga_and_oleg_take_four_stones() {
+    let game = four_stones_in_atari();
+    let stop = AtomicBool::new(false);
+    for name in [
+        "olga",
+        "olga:prune=no",
+        "olga:soft",
+        "olga:games=hand",
+        "olga:wide=7",
+        "olga:wide=7,keep=3,depth=3,least=20",
+        "olga:depth=2,wide=7",
+        "oleg",
+        "oleg:temperature=constant",
+        "oleg:temperature=none",
+        "oleg:difference",
+    ] {
+        let options = Options {
+            playouts: Some(4000),
+            ..Options::seeded(1)
+        };
+        let mut player = by_name_with(name, &options).unwrap();
+        let choice = player.choose(&Request::new(&game, &stop));
+        assert_eq!(choice.action, Action::Move("E3".parse().unwrap()), "{name}");
+        let said = reasons::Words::english().say(&choice.claims[0]);
+        assert!(said.starts_with("Black E3 ends "), "{said}");
+    }
+}
+
+#[test]
+fn ladders_races_seki_snapbacks_and_endings() {
     let tactics = read(include_str!("positions/tactics.txt"));
     let turns = [Symmetry::IDENTITY, Symmetry::ALL[3], Symmetry::ALL[5]];
     let variants: Vec<_> = tactics

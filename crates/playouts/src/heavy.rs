@@ -1,25 +1,25 @@
 //! Pattern-driven playouts.
 //!
-//! Every empty point has a weight for each colour, the learned gamma of its 3x3 pattern, kept move by move with
-//! the sums of the rows; eyes of one's own and points enclosed by the enemy weigh nothing. The urgent points of
-//! the moment ([`Urgent`]) multiply their weight by the gammas of their marks. A move is drawn in proportion to
-//! its weight, and drawn again if it is illegal or a bad self-atari. Weights are whole numbers, so that sums stay
-//! exact however long the game.
+//! Every empty point has a weight for each colour, the learned gamma of its 3x3 pattern ([`Field`]); eyes of one's own
+//! and points enclosed by the enemy weigh nothing. The urgent points of the moment ([`Urgent`]) multiply their weight
+//! by the gammas of their marks. A move is drawn in proportion to its weight, and drawn again if it is illegal or a
+//! bad self-atari.
 
-use crate::board::{CELLS, QuickBoard, around, encloses, is_eye};
+use crate::board::QuickBoard;
+use crate::code::{encloses, is_eye};
+use crate::field::{CodeWeights, Field};
 use crate::local::{Urgent, is_bad_self_atari};
 use crate::policy::Policy;
 use crate::weights::Weights;
 use goban::{Color, Point, Random};
 use std::sync::Arc;
 
-const ROWS: usize = 32;
 /// The weight of a gamma of 1.
 const UNIT: f32 = 256.0;
 
 /// The gammas of the patterns by code, for both colours, and those of the marks.
 pub struct Tables {
-    patterns: [Vec<u32>; 2],
+    patterns: CodeWeights,
     marks: Vec<f32>,
 }
 
@@ -38,20 +38,13 @@ impl Tables {
             marks: weights.marks.clone(),
         }
     }
-
-    #[inline]
-    fn pattern(&self, code: u16, color: Color) -> u32 {
-        self.patterns[color.index()][usize::from(code)]
-    }
 }
 
 /// Draws moves by learned weights.
 #[derive(Clone)]
 pub struct Heavy {
     tables: Arc<Tables>,
-    weights: [Box<[u32; CELLS]>; 2],
-    rows: [[u32; ROWS]; 2],
-    totals: [u32; 2],
+    field: Field,
     urgent: Urgent,
 }
 
@@ -60,57 +53,16 @@ impl Heavy {
     pub fn new(tables: Arc<Tables>) -> Heavy {
         Heavy {
             tables,
-            weights: [Box::new([0; CELLS]), Box::new([0; CELLS])],
-            rows: [[0; ROWS]; 2],
-            totals: [0; 2],
+            field: Field::new(),
             urgent: Urgent::default(),
         }
-    }
-
-    #[inline]
-    fn weigh(&mut self, board: &QuickBoard, p: Point) {
-        let empty = board.is_empty(p);
-        let (v, row, code) = (p.index(), p.index() / ROWS % ROWS, board.code(p));
-        for color in Color::BOTH {
-            let new = if empty {
-                self.tables.pattern(code, color)
-            } else {
-                0
-            };
-            let i = color.index();
-            let change = new.wrapping_sub(self.weights[i][v]);
-            self.weights[i][v] = new;
-            self.rows[i][row] = self.rows[i][row].wrapping_add(change);
-            self.totals[i] = self.totals[i].wrapping_add(change);
-        }
-    }
-
-    /// The point at which the running sum of weights passes `left`.
-    #[inline]
-    fn at(&self, color: Color, mut left: u32, side: u8) -> Option<Point> {
-        let i = color.index();
-        let mut row = 1;
-        while row <= usize::from(side) && left >= self.rows[i][row % ROWS] {
-            left -= self.rows[i][row % ROWS];
-            row += 1;
-        }
-        let start = row * ROWS;
-        for v in start + 1..=start + usize::from(side) {
-            let weight = self.weights[i][v % CELLS];
-            if left < weight {
-                return Some(Point::from_index(v));
-            }
-            left -= weight;
-        }
-        None
     }
 
     /// A first good move in the order of a random start, when luck has not found one.
     #[cold]
     fn any(&self, board: &QuickBoard, color: Color, random: &mut Random) -> Option<Point> {
         let good = |&p: &Point| {
-            (self.weights[color.index()][p.index()] > 0 || takes(board, color, p))
-                && playable(board, color, p)
+            (self.field.weight(color, p) > 0 || takes(board, color, p)) && playable(board, color, p)
         };
         let left = board.empties().filter(good).count();
         let chosen = random.below(left as u32) as usize;
@@ -132,36 +84,17 @@ fn playable(board: &QuickBoard, color: Color, p: Point) -> bool {
 
 impl Policy for Heavy {
     fn begin(&mut self, board: &QuickBoard) {
-        for i in 0..2 {
-            self.weights[i].fill(0);
-            self.rows[i].fill(0);
-            self.totals[i] = 0;
-        }
-        for p in board.size().points() {
-            self.weigh(board, p);
-        }
+        self.field.begin(board, &self.tables.patterns);
     }
 
     #[inline]
     fn copy_from(&mut self, other: &Heavy) {
-        for i in 0..2 {
-            self.weights[i].copy_from_slice(&other.weights[i][..]);
-        }
-        self.rows = other.rows;
-        self.totals = other.totals;
+        self.field.copy_from(&other.field);
     }
 
     #[inline]
     fn played(&mut self, board: &QuickBoard) {
-        for &p in board.changed() {
-            self.weigh(board, p);
-            for v in around(p.index() as u16) {
-                let n = Point::from_index(usize::from(v));
-                if board.is_empty(n) {
-                    self.weigh(board, n);
-                }
-            }
-        }
+        self.field.played(board, &self.tables.patterns);
     }
 
     #[inline]
@@ -177,7 +110,7 @@ impl Policy for Heavy {
                 left &= left - 1;
             }
             // A point enclosed by the enemy has no weight of its own, but may be where stones are taken.
-            let weight = match self.weights[color.index()][p.index()] {
+            let weight = match self.field.weight(color, p) {
                 0 if board.is_eye(color, p) => 0,
                 0 => UNIT as u32 / 4,
                 weight => weight,
@@ -185,7 +118,7 @@ impl Policy for Heavy {
             *share = (weight as f32 * (factor - 1.0).max(0.0)).min(5e7) as u32;
             extra += *share;
         }
-        let total = self.totals[color.index()] + extra;
+        let total = self.field.total(color) + extra;
         if total == 0 {
             return None;
         }
@@ -199,7 +132,7 @@ impl Policy for Heavy {
                 }
                 Some(self.urgent.points()[i].0)
             } else {
-                self.at(color, left - extra, board.size().side())
+                self.field.at(color, left - extra, board.size().side())
             };
             let Some(p) = p else { break };
             if playable(board, color, p) {

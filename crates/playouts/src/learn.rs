@@ -79,7 +79,7 @@ impl Numbers {
 const MOST_WIDES: usize = 12_000;
 
 /// Plays a game, and shows each position with the move played in it and its number.
-fn replay(lesson: &Lesson, mut show: impl FnMut(&QuickBoard, Color, Point, u32)) {
+pub(crate) fn replay(lesson: &Lesson, mut show: impl FnMut(&QuickBoard, Color, Point, u32)) {
     let mut board = QuickBoard::new(&Board::new(lesson.size));
     for (i, &(color, m)) in lesson.moves.iter().enumerate() {
         let Move::Play(p) = m else {

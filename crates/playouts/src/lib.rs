@@ -7,21 +7,45 @@
 //! | draw moves in a way of one's own | [`Policy`]; [`Uniform`] is the simplest |
 //! | draw by learned patterns and urgent points | [`Heavy`], [`Tables`], [`Weights`] |
 //! | know what is urgent | [`local`] |
+//! | value moves by the games after them | [`expected_outcome`], [`Pruning`], [`Shape`], [`Generator`] |
+//! | value moves by all games that hold them | [`AllAsFirst`], [`Annealing`] |
+//! | draw by the urgencies of the first pattern-driven games | [`Pseudo`], [`Urgencies`] |
+//! | learn such urgencies | [`bayes`], [`reinforce`] |
+//! | learn an evaluation from games | [`temporal`] |
 #![forbid(unsafe_code)]
 
+mod allowance;
+mod annealing;
+pub mod bayes;
 mod board;
+mod code;
 pub mod features;
+mod field;
+mod generator;
 mod heavy;
 pub mod ladder;
 pub mod learn;
 pub mod local;
+mod mean;
+mod minmax;
 pub mod mm;
+mod nearest;
 mod policy;
+pub mod reinforce;
+pub mod temporal;
+mod urgency;
 mod weights;
 mod wide;
 
+pub use allowance::Allowance;
+pub use annealing::{AllAsFirst, Annealing, Temperature};
 pub use board::{QuickBoard, StringId};
+pub use generator::{ByPatterns, EveryMove, Generator};
 pub use heavy::{Heavy, Tables};
-pub use policy::{Ending, Policy, Uniform, run};
+pub use mean::Mean;
+pub use minmax::{Arm, Pruning, Shape, World, expected_outcome};
+pub use nearest::nearest_keys;
+pub use policy::{Ending, Policy, Uniform, duel, run, watch};
+pub use urgency::{Episode, Pseudo, Urgencies, UrgenciesError, UrgencyTables};
 pub use weights::{Weights, WeightsError, canonical};
 pub use wide::wide_code;

@@ -4,7 +4,8 @@
 //! a pattern has, so that one product of weights decides between them; priors learn theirs from games ([`crate::mm`]),
 //! playouts have them by hand ([`mark::BY_HAND`]).
 
-use crate::board::{QuickBoard, StringId, around};
+use crate::board::{QuickBoard, StringId};
+use crate::code::around;
 use goban::{Color, Point};
 
 /// Why a point is urgent, as a set of bits.
@@ -57,6 +58,8 @@ pub mod mark {
         NAKADE = 13, "nakade", 60.0;
         /// Puts a string beside one's own hard-pressed string in atari.
         ATARI_RIVAL = 14, "atari-rival", 2.0;
+        /// Saves a string with two liberties, but it can be put in atari again and then not run.
+        SAVE_IN_VAIN = 15, "save-in-vain", 0.2;
     }
 }
 
@@ -67,10 +70,22 @@ pub const MANY: usize = 3;
 /// count where they stand beside the point.
 #[inline]
 pub fn liberties_after(board: &QuickBoard, color: Color, p: Point) -> usize {
-    let mut found = [p; 3];
+    find_liberties(board, color, p, p, p).1
+}
+
+/// The liberties that the string of a stone on `p` would have, up to three, and how many; `but` and `nor` are none.
+#[inline]
+fn find_liberties(
+    board: &QuickBoard,
+    color: Color,
+    p: Point,
+    but: Point,
+    nor: Point,
+) -> ([Point; MANY], usize) {
+    let mut found = [p; MANY];
     let mut count = 0;
     let mut add = |q: Point| {
-        if count < MANY && q != p && !found[..count].contains(&q) {
+        if count < MANY && q != p && q != but && q != nor && !found[..count].contains(&q) {
             found[count] = q;
             count += 1;
         }
@@ -86,15 +101,27 @@ pub fn liberties_after(board: &QuickBoard, color: Color, p: Point) -> usize {
             match board.liberties(id) {
                 0 | 1 => {}
                 2 => add(board.other_liberty(id, p)),
-                // Three liberties and more leave two beside the point itself at least.
-                3 => board.liberty_points(id).for_each(&mut add),
-                _ => return MANY,
+                3..=5 => board.liberty_points(id).for_each(&mut add),
+                _ => return (found, MANY),
             }
         } else if board.liberties(id) == 1 {
             add(n);
         }
     }
-    count
+    (found, count)
+}
+
+/// Whether a string in atari that runs to `p`, and has two liberties then, can be put in atari so that it cannot run
+/// again: a ladder's last step, or a run along the edge.
+#[inline]
+fn is_in_vain(board: &QuickBoard, color: Color, p: Point) -> bool {
+    let ([a, b, _], _) = find_liberties(board, color, p, p, p);
+    // Stones that the run takes are liberties that cannot be filled at once.
+    if !board.is_empty(a) || !board.is_empty(b) {
+        return false;
+    }
+    let caught = |first: Point, out: Point| find_liberties(board, color, out, first, p).1 < 2;
+    caught(a, b) || caught(b, a)
 }
 
 /// The urgent points of a position, each once, with their marks.
@@ -193,6 +220,7 @@ impl Urgent {
             let p = board.last_liberty(string);
             match liberties_after(board, color, p) {
                 0 | 1 => {}
+                2 if is_in_vain(board, color, p) => self.add(p, mark::SAVE_TO_TWO | mark::SAVE_IN_VAIN),
                 2 => self.add(p, mark::SAVE_TO_TWO),
                 _ => self.add(p, mark::SAVE_TO_THREE),
             }
@@ -370,5 +398,18 @@ pub fn is_bad_self_atari(board: &QuickBoard, color: Color, p: Point) -> bool {
             count += 1;
         }
     }
-    count > 1 && dead_shape(&shape[..count]).is_none()
+    if count == 1 {
+        return false;
+    }
+    dead_shape(&shape[..count]).is_none() || has_eye_around(board, color, &shape[..count])
+}
+
+/// Whether a string around a shape has an eye elsewhere: then the shape, taken, kills nothing.
+#[cold]
+fn has_eye_around(board: &QuickBoard, color: Color, shape: &[Point]) -> bool {
+    let walls = shape.iter().flat_map(|stone| stone.neighbours());
+    walls
+        .filter(|&n| board.at(n) == Some(!color))
+        .filter_map(|n| board.string(n))
+        .any(|wall| board.liberty_points(wall).any(|p| board.is_eye(!color, p)))
 }

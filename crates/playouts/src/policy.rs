@@ -1,7 +1,7 @@
 //! Who plays a random game: the trait behind which every way of drawing moves stands.
 
 use crate::board::QuickBoard;
-use goban::{Color, Point, Random};
+use goban::{Board, Color, Point, Random, Size};
 
 /// A way to draw the next move of a random game.
 ///
@@ -72,6 +72,103 @@ pub fn run<P: Policy>(
         moves,
         surplus,
     }
+}
+
+/// Plays a game to its end from Black's move; `tell` sees the position before each stone.
+pub fn watch<P: Policy>(
+    board: &mut QuickBoard,
+    policy: &mut P,
+    random: &mut Random,
+    mut tell: impl FnMut(&QuickBoard, Color, Point),
+) {
+    policy.begin(board);
+    let (mut color, mut passes) = (Color::Black, 0);
+    for _ in 0..3 * board.size().area() {
+        match policy.draw(board, color, random) {
+            Some(p) => {
+                tell(board, color, p);
+                board.play(color, p);
+                policy.played(board);
+                passes = 0;
+            }
+            None => {
+                board.pass();
+                passes += 1;
+            }
+        }
+        if passes == 2 {
+            break;
+        }
+        color = !color;
+    }
+}
+
+/// Draws the moves of each colour by another policy.
+#[derive(Clone)]
+struct Sides<P, Q> {
+    black: P,
+    white: Q,
+}
+
+impl<P: Policy, Q: Policy> Policy for Sides<P, Q> {
+    fn begin(&mut self, board: &QuickBoard) {
+        self.black.begin(board);
+        self.white.begin(board);
+    }
+
+    fn played(&mut self, board: &QuickBoard) {
+        self.black.played(board);
+        self.white.played(board);
+    }
+
+    fn draw(&mut self, board: &QuickBoard, color: Color, random: &mut Random) -> Option<Point> {
+        match color {
+            Color::Black => self.black.draw(board, color, random),
+            Color::White => self.white.draw(board, color, random),
+        }
+    }
+}
+
+/// The share of games that the first of two policies wins against the second, without komi, colours alternated: which
+/// of them plays better when left to itself.
+///
+/// ```
+/// use goban::Size;
+/// use playouts::{Heavy, Tables, Uniform, Weights, duel};
+/// let heavy = Heavy::new(Tables::new(&Weights::shipped()).into());
+/// assert!(duel(&heavy, &Uniform, Size::NINE, 100, 1) > 0.9);
+/// ```
+pub fn duel<P: Policy, Q: Policy>(first: &P, second: &Q, size: Size, games: usize, seed: u64) -> f64 {
+    let mut random = Random::new(seed);
+    let start = QuickBoard::new(&Board::new(size));
+    let mut board = start.clone();
+    let mut won = 0.0;
+    let mut count = |margin: i32| {
+        won += match margin.cmp(&0) {
+            std::cmp::Ordering::Greater => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Less => 0.0,
+        }
+    };
+    let mut ahead = Sides {
+        black: first.clone(),
+        white: second.clone(),
+    };
+    let mut behind = Sides {
+        black: second.clone(),
+        white: first.clone(),
+    };
+    for game in 0..games {
+        board.copy_from(&start);
+        if game % 2 == 0 {
+            watch(&mut board, &mut ahead, &mut random, |_, _, _| {});
+            count(board.margin());
+        } else {
+            watch(&mut board, &mut behind, &mut random, |_, _, _| {});
+            count(-board.margin());
+        }
+    }
+    won / games.max(1) as f64
 }
 
 /// Draws with equal chances among the legal moves that fill no own eye.

@@ -112,6 +112,15 @@ pub enum Evidence {
         /// How many of them the side that claims won.
         wins: u64,
     },
+    /// Scores of games played out.
+    Scores {
+        /// How many games.
+        games: u64,
+        /// Their mean, in points for the side that claims.
+        mean: f64,
+        /// The standard error of the mean.
+        error: f64,
+    },
     /// A choice by chance among this many equals.
     Chance {
         /// How many moves were equally good.

@@ -178,11 +178,7 @@ impl Field {
     #[inline]
     pub fn is_taken(&self, stones: &Stones) -> bool {
         let left = self.target & stones.of[DEFENDER];
-        if self.any {
-            left != self.target
-        } else {
-            left == 0
-        }
+        if self.any { left != self.target } else { left == 0 }
     }
 
     /// The point of the board behind an index.
@@ -266,11 +262,7 @@ impl Field {
         let mut of = [0; 2];
         of[side] = own;
         of[1 - side] = other;
-        let ban = if ko {
-            taken.trailing_zeros() as u8
-        } else {
-            NOWHERE
-        };
+        let ban = if ko { taken.trailing_zeros() as u8 } else { NOWHERE };
         Some(Step {
             stones: Stones { of, ban },
             taken,

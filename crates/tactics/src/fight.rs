@@ -25,14 +25,12 @@ use std::time::Instant;
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
 
-/// T
-pub fn tune(i: usize) -> u32 {
-    static T: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    T.get_or_init(|| std::env::var("TUNE").unwrap_or("0,0,0,0,1,2,4,1,12,16,5,2,3,8,1,2,2".into()).split(',').map(|x| x.parse().unwrap()).collect())[i]
-}
-/// How much harder than a move a pass may be to refute before moves are tried without knowing its zone.
-const NULL_FACTOR: u32 = 2;
-const NULL_EXTRA: u32 = 4;
+/// How much of the ease of its best move a side spends on refuting its pass before it tries moves without
+/// knowing the zone of that: the defender, who gains most by it. As a divisor.
+const PASS_SHARE: u32 = 2;
+
+/// A result that cost fewer nodes is not kept as a pattern.
+const PATTERN_WORK: u64 = 2;
 
 /// A position of a fight: the stones, who moves, and the threats left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,8 +121,6 @@ pub struct Fight<'f> {
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
     patterns: patterns::Patterns,
-    /// Whether a group that cannot make two eyes is called dead before it is taken off: a guess.
-    pub trust_dead: bool,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
     pub escaped: u32,
     /// Nodes visited.
@@ -147,7 +143,6 @@ impl<'f> Fight<'f> {
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
             patterns: patterns::Patterns::default(),
-            trust_dead: false,
             escaped: u32::MAX,
             nodes: 0,
             limits,
@@ -159,8 +154,6 @@ impl<'f> Fight<'f> {
         self.field
     }
 
-    /// hits
-    pub fn hits(&self) -> u64 { self.patterns.hits }
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -411,11 +404,14 @@ impl<'f> Fight<'f> {
                 }
             }
             // Where the other side would play on if this one passed shows which moves matter.
-            let best = if first == usize::MAX { 1 } else { children[first].record.delta };
+            let best = if first == usize::MAX {
+                1
+            } else {
+                children[first].record.delta
+            };
             let null = children[0];
             if null.at == NOWHERE && !null.record.solved() {
-                let (f, e) = if node.side == ATTACKER { (tune(0), tune(1)) } else { (tune(2), tune(3)) };
-                let worth = best.saturating_mul(f) / 4 + e;
+                let worth = if asking { 0 } else { best / PASS_SHARE + 1 };
                 if null.record.phi < worth {
                     self.breaks += 1;
                     let searched = self.mid(&null.node, null.key, worth, INFINITE);
@@ -434,7 +430,7 @@ impl<'f> Fight<'f> {
                 .min(INFINITE);
             // A quarter more than the next best, so that the search does not jump to and fro.
             let delta = phi_limit
-                .min(second.saturating_add(1 + second * tune(15) / 8))
+                .min(second.saturating_add(1 + second / 4))
                 .max(child.record.delta + 1);
             let step = u16::from(child.at == NOWHERE || child.at == node.stones.ban);
             self.breaks += step;
@@ -469,7 +465,7 @@ impl<'f> Fight<'f> {
                 let kept = if shared { free } else { key };
                 let work = self.nodes - before + 1;
                 self.table.put(kept, record, work);
-                if shared && !node.asked && node.stones.ban == NOWHERE && work >= u64::from(tune(16)) && tune(16) > 0 {
+                if shared && !node.asked && node.stones.ban == NOWHERE && work >= PATTERN_WORK {
                     self.patterns.keep(node, &record);
                 }
                 Ok(record)

@@ -7,7 +7,9 @@
 //! | ask what somebody wants, in his words | [`wanted`], [`said`], [`choose`](choose::choose), [`found`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
-//! | search a fight | [`Search`], [`Widening`], [`Limits`] |
+//! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
+//! | have an answer proved and checked | [`prove`], [`proof`], [`check`] |
+//! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
 //! | read a ladder | [`ladder`] |
 //! | know what an answer depends on | [`Zone`] |

@@ -45,16 +45,18 @@ struct Cluster {
 /// use goban::{Board, Color};
 /// use tactics::problem::{Task, questions};
 /// let board: Board = "
-///     . X . X X . .
-///     . X O O X . .
-///     . O O . X . .
-///     X O . O X . .
-///     X X X X X . .
-///     . . . . . . .
-///     . . . . . . .
+///     . O . X . . . . .
+///     . O O X . . . . .
+///     O . O X . . . . .
+///     O O O X . . . . .
+///     X X X X . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
 /// ".parse().unwrap();
 /// let first = &questions(&board, Color::Black)[0];
-/// assert_eq!((first.task, first.target.len()), (Task::Kill, 6));
+/// assert_eq!((first.task, first.target.len()), (Task::Kill, 8));
 /// ```
 pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
     fights(board, to_move).into_iter().flatten().collect()

@@ -107,8 +107,9 @@ impl<'a> Writer<'a> {
             let side = usize::from(c != field.attacker);
             self.outside[c.index()] | field.points(node.stones.of[side])
         });
-        Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1])
-            .is_some_and(|b| crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.walls))
+        Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1]).is_some_and(|b| {
+            crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.walls)
+        })
     }
 
     fn write(&mut self, fight: &mut Fight<'_>, start: &Node) -> Result<Proof, Unproved> {
@@ -134,7 +135,8 @@ impl<'a> Writer<'a> {
         while next < self.nodes.len() {
             let node = self.nodes[next];
             next += 1;
-            if fight.is_end(&node) && (!success || field.is_taken(&node.stones) || self.is_dead(field, &node)) {
+            if fight.is_end(&node) && (!success || field.is_taken(&node.stones) || self.is_dead(field, &node))
+            {
                 continue;
             }
             let found = fight.solve_further(&node)?;

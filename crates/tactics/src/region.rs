@@ -77,17 +77,13 @@ impl Region {
                 continue;
             }
             let beyond = *liberties - reached;
-            if board.liberties(root) <= 2 || beyond.len() <= crate::fight::tune(4) as usize {
+            if board.liberties(root) <= 2 || beyond.len() <= 1 {
                 arena.extend(board.string_stones(root));
                 arena |= beyond;
             }
         }
         exits -= arena;
-        Some(Region {
-            arena,
-            exits,
-            rings,
-        })
+        Some(Region { arena, exits, rings })
     }
 
     /// Takes in a point with the stones beside it: what happens there matters.

@@ -2,7 +2,7 @@
 
 use crate::field::{ATTACKER, DEFENDER, indices};
 use crate::fight::{Fight, Node};
-use crate::limits::{Limits, Stopped};
+use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::proof::Proof;
 use crate::prove::{Unproved, prove};
@@ -44,11 +44,6 @@ const NOTHING: u8 = 1;
 const SUCCESS: u8 = 4;
 
 impl Solution {
-    /// How much is decided: the stones, twice if without condition.
-    fn weight(&self) -> usize {
-        self.question.target.len() * if self.worth() >= SUCCESS { 2 } else { 1 }
-    }
-
     /// How good an answer is: better results are better, where the move matters.
     fn worth(&self) -> u8 {
         match self.verdict {
@@ -186,7 +181,13 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
         match best {
-            Some(best) if best.worth() > NOTHING => found.push(best),
+            Some(best) if best.worth() > NOTHING => {
+                let settled = found.is_empty() && best.works.len() <= 1;
+                found.push(best);
+                if settled {
+                    break;
+                }
+            }
             best => {
                 if other.as_ref().is_none_or(|o| o.best().is_none()) {
                     other = best.or(other);
@@ -198,35 +199,35 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
     Some(chosen.since(start))
 }
 
-/// The answer that decides most: a move may win several fights at once.
+/// The answer to the first fight; of the moves that win it the one that wins most beside it.
 fn choose(found: Vec<Solution>) -> Option<Solution> {
     let gain = |p: Point| -> usize {
-        let parts = found.iter().filter(|s| s.works.iter().any(|w| w.0 == p));
-        parts.map(Solution::weight).sum()
+        let others = found
+            .iter()
+            .skip(1)
+            .filter(|s| s.verdict.is_some_and(|v| !v.guess));
+        let parts = others.filter(|s| s.works.iter().any(|w| w.0 == p));
+        parts.map(|s| s.question.target.len()).sum()
     };
-    let mut best: Option<(usize, usize, Point)> = None;
-    for (i, s) in found.iter().enumerate() {
-        // Of equal moves the one that the search preferred.
-        let moves = s.verdict.and_then(|v| v.best).into_iter().chain(s.works.iter().map(|w| w.0));
-        for p in moves {
-            let gain = gain(p);
-            if best.is_none_or(|b| gain > b.0) {
-                best = Some((gain, i, p));
-            }
+    let first = found.first()?;
+    // Of equal moves the one that the search preferred.
+    let mut best = first.verdict.and_then(|v| v.best)?;
+    for (p, _) in &first.works {
+        if gain(*p) > gain(best) {
+            best = *p;
         }
     }
-    let (_, i, p) = best?;
-    let mut chosen = found.into_iter().nth(i)?;
+    let mut chosen = found.into_iter().next()?;
     if let Some(verdict) = &mut chosen.verdict
-        && verdict.best != Some(p)
+        && verdict.best != Some(best)
     {
-        verdict.best = Some(p);
+        verdict.best = Some(best);
         // The proof is of another move.
         chosen.proofs.clear();
         chosen.line = chosen
             .works
             .iter()
-            .find(|w| w.0 == p)
+            .find(|w| w.0 == best)
             .map_or_else(Vec::new, |w| w.1.clone());
     }
     Some(chosen)
@@ -376,7 +377,12 @@ fn working(
             && let Some(p) = field.point(at)
         {
             let mut line = vec![Some(p)];
-            line.extend(fight.line(&after, LONGEST_LINE).into_iter().map(|at| field.point(at)));
+            line.extend(
+                fight
+                    .line(&after, LONGEST_LINE)
+                    .into_iter()
+                    .map(|at| field.point(at)),
+            );
             works.push((p, line));
         }
     }

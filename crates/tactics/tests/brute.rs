@@ -6,9 +6,11 @@
 
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
+use tactics::check::check_given;
 use tactics::field::Field;
 use tactics::fight::Fight;
-use tactics::{ENDLESS, Limits, ask_fight};
+use tactics::prove::prove;
+use tactics::{ENDLESS, Ko, Limits, ask_fight};
 
 const EMPTY: u8 = 0;
 const ATTACKER: u8 = 1;
@@ -242,7 +244,7 @@ fn random_enclosed_groups_agree_with_exhaustion() {
     let mut codes = [0; 4];
     let wanted = number("POSITIONS", 200);
     let most_empty = number("EMPTY", 7);
-    let mut positions = 0;
+    let (mut positions, mut proved, mut likely) = (0, 0, 0);
     while positions < wanted {
         let Some(e) = enclosed(&mut random, most_empty) else {
             continue;
@@ -273,8 +275,23 @@ fn random_enclosed_groups_agree_with_exhaustion() {
                 e.board
             );
             codes[usize::from(expected)] += 1;
+            if expected == 1 || expected == 0 {
+                // The answer is written out and accepted by the checker, which knows nothing of the search.
+                let winner = if expected == 1 { side } else { 1 - side };
+                let node = fight.node(stones, side, Ko::PLAIN);
+                let node = fight.worst_for(&node, winner);
+                match prove(&e.board, &mut fight, &node, true) {
+                    Ok((proof, _)) => {
+                        assert_eq!(proof.success, (expected == 1) == (first == ATTACKER));
+                        assert!(check_given(&e.board, &proof).is_ok());
+                        proved += 1;
+                    }
+                    Err(_) => likely += 1,
+                }
+            }
         }
     }
-    println!("codes 0 to 3: {codes:?}");
+    println!("codes 0 to 3: {codes:?}; {proved} proved, {likely} likely");
+    assert!(proved > 9 * likely, "{proved} proved, {likely} likely");
     assert!(codes.iter().all(|&n| n > 0), "all kinds of answer: {codes:?}");
 }

@@ -85,7 +85,7 @@ pub struct Playouts<P> {
     random: Random,
     /// The share of a game's value that depends on by how much it was won: enough to prefer a larger win among
     /// equals, too little to risk one.
-    margin_share: f32,
+    pub margin_share: f32,
 }
 
 impl Playouts<Heavy> {

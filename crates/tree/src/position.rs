@@ -16,6 +16,8 @@ pub struct Root {
     pub(crate) surplus: i32,
     /// The points that the game's rules allow now, among those asked for.
     pub(crate) legal: PointSet,
+    /// Whether the side to move may pass.
+    pub(crate) may_pass: bool,
     /// Keys of the positions that may not come back.
     pub(crate) seen: HashSet<u64>,
 }
@@ -42,6 +44,7 @@ impl Root {
             passes: game.passes().min(2) as u8,
             surplus: surplus.sum(),
             legal: game.legal_points(to_move),
+            may_pass: true,
             seen: seen(game, stakes.ko),
         }
     }
@@ -51,6 +54,15 @@ impl Root {
     /// The same position as if nobody had just passed: one pass does not end the game then.
     pub fn unpassed(self) -> Root {
         Root { passes: 0, ..self }
+    }
+
+    /// The same position with a stone to be played, if there is a point for it: what a search would spend on the pass goes
+    /// to the stones.
+    pub fn stones_only(self) -> Root {
+        Root {
+            may_pass: false,
+            ..self
+        }
     }
 }
 

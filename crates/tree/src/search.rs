@@ -27,6 +27,8 @@ pub struct Budget {
 pub(crate) struct Totals {
     pub playouts: u64,
     pub score: f64,
+    /// Playouts that said to whom the points went: a game that both sides ended in the tree does not.
+    pub owned: u64,
     pub ownership: Box<[f32; CELLS]>,
 }
 
@@ -35,6 +37,7 @@ impl Default for Totals {
         Totals {
             playouts: 0,
             score: 0.0,
+            owned: 0,
             ownership: Box::new([0.0; CELLS]),
         }
     }
@@ -45,6 +48,7 @@ impl Totals {
         self.playouts += 1;
         self.score += f64::from(found.score.unwrap_or(0.0));
         if found.has_ownership {
+            self.owned += 1;
             let sums = self.ownership.iter_mut().zip(found.ownership.iter());
             sums.for_each(|(sum, value)| *sum += value);
         }
@@ -53,12 +57,13 @@ impl Totals {
     fn add(&mut self, other: &Totals) {
         self.playouts += other.playouts;
         self.score += other.score;
+        self.owned += other.owned;
         let sums = self.ownership.iter_mut().zip(other.ownership.iter());
         sums.for_each(|(sum, value)| *sum += value);
     }
 
     fn clear(&mut self) {
-        (self.playouts, self.score) = (0, 0.0);
+        (self.playouts, self.score, self.owned) = (0, 0.0, 0);
         self.ownership.fill(0.0);
     }
 }
@@ -130,9 +135,11 @@ impl<'a> Search<'a> {
             self.expand(root, &self.leaf(), true);
         }
         for child in self.arena.children(root) {
-            if let Move::Play(p) = child.mv()
-                && !self.root.legal.contains(p)
-            {
+            let allowed = match child.mv() {
+                Move::Play(p) => self.root.legal.contains(p),
+                Move::Pass => self.root.may_pass,
+            };
+            if !allowed {
                 child.forbid();
             }
         }
@@ -231,7 +238,7 @@ impl<'a> Search<'a> {
                     self.expand(node, leaf, path.nodes.len() == 1);
                 }
                 let children = self.arena.children(node);
-                let Some(child) = select(self.settings, node, children) else {
+                let Some(child) = select(self.settings, node, children, path.nodes.len() - 1) else {
                     return false;
                 };
                 let color = leaf.to_move;
@@ -305,7 +312,8 @@ impl<'a> Search<'a> {
         for (child, (policy, p)) in block.iter().zip(&order) {
             child.set(Move::Play(*p), *policy);
         }
-        block[order.len()].set(Move::Pass, 0.0);
+        // Where every stone loses something the pass must be found, where there is much to play it must not cost much.
+        block[order.len()].set(Move::Pass, 0.25 / (order.len() + 1) as f32);
         node.publish(first, order.len() as u16 + 1);
     }
 

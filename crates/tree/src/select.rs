@@ -6,7 +6,12 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// The child to walk into: none if there is none that may be played.
 #[inline]
-pub(crate) fn select<'a>(settings: &Settings, parent: &Node, children: &'a [Node]) -> Option<&'a Node> {
+pub(crate) fn select<'a>(
+    settings: &Settings,
+    parent: &Node,
+    children: &'a [Node],
+    depth: usize,
+) -> Option<&'a Node> {
     let (visits, value) = parent.stats.get();
     let total = visits as f32;
     // The parent's value is seen by the side that moved into it.
@@ -18,6 +23,7 @@ pub(crate) fn select<'a>(settings: &Settings, parent: &Node, children: &'a [Node
         if !child.is_forbidden() {
             let score = match settings.selection {
                 Selection::Rave => rave(settings, child, parent_value, total),
+                Selection::Mixed => mixed(settings, child, total, depth),
                 Selection::Puct => puct(settings, child, parent_value, total),
             };
             if best.is_none_or(|(b, _)| score > b) {
@@ -67,6 +73,25 @@ fn rave(settings: &Settings, child: &Node, parent_value: f32, total: f32) -> f32
         0.0
     };
     mixed + prior + exploration
+}
+
+/// Depth over which the excess that a known child needs falls to a third.
+const FADING: f32 = 4.0;
+
+fn mixed(settings: &Settings, child: &Node, total: f32, depth: usize) -> f32 {
+    let (n, value) = tried(child);
+    let (rave_visits, rave_value) = child.rave.get();
+    let rave = (rave_visits > 0).then(|| rave_value / rave_visits as f32);
+    let bandit = if n > 0.0 {
+        value / n + settings.exploration * ((total + 1.0).ln() / n).sqrt()
+    } else if settings.known_excess < 0.0 {
+        return 10.0 + rave.unwrap_or(0.5);
+    } else {
+        0.5 + settings.known_excess * (-(depth as f32) / FADING).exp()
+    };
+    // Nobody plays a pass later, so it has its own games alone.
+    let rave = rave.unwrap_or(bandit);
+    settings.mixing * bandit + (1.0 - settings.mixing) * rave
 }
 
 #[inline]

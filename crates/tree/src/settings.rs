@@ -5,6 +5,9 @@
 pub enum Selection {
     /// By mean and by all moves as first, mixed.
     Rave,
+    /// By the bandit's score and all moves as first with a fixed weight, as the Montpellier report has it (TER 2010,
+    /// 7.6 and 7.7): no priors, and deep in the tree a good child is preferred to one not yet tried.
+    Mixed,
     /// By mean and policy, as evaluators with a policy worth trusting need it.
     Puct,
 }
@@ -28,6 +31,11 @@ pub struct Settings {
     pub exploration: f32,
     /// The weight of policy in PUCT.
     pub puct: f32,
+    /// The weight `a` of the bandit's score in `a * bandit + (1 - a) * rave`, for [`Selection::Mixed`].
+    pub mixing: f32,
+    /// By how much more than half a known child must win to be preferred to one not yet tried, at the root; less with
+    /// every move of depth. Negative: children not yet tried always come first.
+    pub known_excess: f32,
     /// Children considered from the first visit on, the likeliest first.
     pub widening_start: f32,
     /// The power of the visits that is the number of further children considered: progressive widening.
@@ -45,6 +53,8 @@ impl Default for Settings {
             prior_weight: 0.8,
             exploration: 0.0,
             puct: 1.2,
+            mixing: 0.5,
+            known_excess: 0.2,
             widening_start: 40.0,
             widening_power: 0.6,
         }

@@ -44,6 +44,8 @@ pub struct Analysis {
     pub ownership: Vec<f32>,
     /// The moves tried, most visited first.
     pub candidates: Vec<Candidate>,
+    /// The stone that the priors like best, known before the first playout.
+    pub likeliest: Option<Point>,
 }
 
 impl Analysis {
@@ -241,15 +243,15 @@ pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color) -> Analys
         .collect();
     children.sort_by_key(|c| std::cmp::Reverse(c.visits()));
     let games = totals.playouts.max(1) as f64;
-    let owned = totals.playouts > 0;
     Analysis {
         to_move,
         visits,
         playouts: totals.playouts,
         value: 1.0 - f64::from(value) / f64::from(visits.max(1)),
         score: totals.score / games,
-        ownership: if owned {
-            totals.ownership.iter().map(|sum| sum / games as f32).collect()
+        ownership: if totals.owned > 0 {
+            let games = totals.owned as f32;
+            totals.ownership.iter().map(|sum| sum / games).collect()
         } else {
             Vec::new()
         },
@@ -257,6 +259,12 @@ pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color) -> Analys
             .into_iter()
             .map(|child| candidate(arena, child))
             .collect(),
+        // Children stand in the order of the priors.
+        likeliest: arena
+            .children(root)
+            .iter()
+            .filter(|child| !child.is_forbidden())
+            .find_map(|child| child.mv().point()),
     }
 }
 

@@ -44,7 +44,7 @@ fn search(tree: &mut Tree, game: &Game, n: u64) -> Analysis {
 #[test]
 fn no_game_is_lost_or_counted_twice_by_many_threads() {
     for (side, threads) in [(3, 8), (5, 4), (9, 2), (9, 8)] {
-        for selection in [Selection::Rave, Selection::Puct] {
+        for selection in [Selection::Rave, Selection::Mixed, Selection::Puct] {
             let settings = Settings {
                 selection,
                 expand_after: 1,
@@ -196,4 +196,46 @@ fn the_root_can_be_limited_to_some_points() {
         Move::Play(p) => among.contains(p),
         Move::Pass => true,
     }));
+}
+
+/// Every way of choosing children finds the snapback; the depth-aware excess of the Montpellier report, and none of
+/// it, included.
+#[test]
+fn every_selection_finds_a_snapback() {
+    let board: Board = "
+        . X . X O . O
+        X X X X O O O
+        . X X X O . O
+        X X X X O O O
+        X . X X X O .
+        X X O O X O O
+        . X . . O O ."
+        .parse()
+        .unwrap();
+    let usual = Settings {
+        memory: 16 << 20,
+        ..Settings::default()
+    };
+    let mixed = Settings {
+        selection: Selection::Mixed,
+        exploration: 0.3,
+        ..usual.clone()
+    };
+    let ways = [
+        usual.clone(),
+        Settings {
+            selection: Selection::Puct,
+            ..usual
+        },
+        mixed.clone(),
+        Settings {
+            known_excess: -1.0,
+            ..mixed
+        },
+    ];
+    for settings in ways {
+        let game = Game::from_position(board.clone(), Color::Black, Rules::CHINESE);
+        let found = search(&mut heavy(1, 1, settings.clone()), &game, 2000);
+        assert_eq!(found.candidates[0].mv.to_string(), "D1", "{settings:?}");
+    }
 }

@@ -258,7 +258,7 @@ fn settings_are_checked() {
     let (_, code, said) = new(json!({ "size": 9, "player": "nobody" })).refusal();
     assert_eq!(code, "bad-setting");
     assert!(
-        said.starts_with("There is no player `nobody`: they are yomi, random, "),
+        said.starts_with("There is no player `nobody`: they are yomi, "),
         "{said}"
     );
 }

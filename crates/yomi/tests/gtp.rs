@@ -44,7 +44,10 @@ fn the_same_seed_gives_the_same_moves() {
 #[test]
 fn wrong_options_are_named_with_the_right_ones() {
     for (args, remedy) in [
-        (["--player", "omega"], "the players are yomi, random, alpha, beta"),
+        (
+            ["--player", "omega"],
+            "the players are yomi, olga, oleg, random, alpha, beta",
+        ),
         (
             ["--rules", "calvinball"],
             "the rules are one of chinese, japanese",

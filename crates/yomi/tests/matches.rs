@@ -254,7 +254,9 @@ fn leftovers(folder: &Path) -> bool {
 
 #[test]
 fn mistakes_are_named() {
-    assert!(complaint(&["omega", "beta"]).contains("`omega` is neither a player (yomi, random, "));
+    assert!(complaint(&["omega", "beta"]).contains("`omega` is neither a player (yomi, olga, "));
+    assert!(complaint(&["olga:depth=deep", "beta"]).contains("`deep` is no value for `depth`"));
+    assert!(complaint(&["oleg:heat=1", "beta"]).contains("there is no setting `heat`"));
     assert!(complaint(&["alpha", "beta", "random"]).contains("--round-robin"));
     assert!(complaint(&["alpha"]).contains("CONTESTANT"));
     assert!(complaint(&["alpha", "beta", "--rules", "own"]).contains("the rules are one of chinese"));

@@ -1,6 +1,6 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
-use super::{tune, Fight, Mark, Node, Record};
+use super::{Fight, Mark, Node, Record};
 use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
 use crate::table::INFINITE;
 
@@ -38,9 +38,7 @@ impl Fight<'_> {
         for side in [ATTACKER, DEFENDER] {
             let mut left = node.stones.of[side];
             while left != 0 {
-                let string = self
-                    .field
-                    .flood(left & left.wrapping_neg(), node.stones.of[side]);
+                let string = self.field.flood(left & left.wrapping_neg(), node.stones.of[side]);
                 left &= !string;
                 if self.field.is_held(side, string) {
                     continue;
@@ -70,13 +68,14 @@ impl Fight<'_> {
         let sights = self.sights(node);
         let empty = self.field.empty(&node.stones);
         let killer = self.killers[usize::from(self.depth)];
-        let near = self
-            .field
-            .spread(self.field.flood(self.field.target & node.stones.of[DEFENDER], node.stones.of[DEFENDER]));
+        let near = self.field.spread(self.field.flood(
+            self.field.target & node.stones.of[DEFENDER],
+            node.stones.of[DEFENDER],
+        ));
         let nearer = self.field.spread(near);
         for at in indices(empty) {
             let b: Bits = 1 << at;
-            let mut delay = tune(10) - (self.field.around(b) & empty).count_ones().min(tune(10));
+            let mut delay = 5 - (self.field.around(b) & empty).count_ones().min(5);
             if sights.his_in_atari & b != 0 {
                 delay = delay.saturating_sub(5);
             }
@@ -87,10 +86,10 @@ impl Fight<'_> {
                 delay = delay.saturating_sub(2);
             }
             if near & b == 0 {
-                delay += if nearer & b != 0 { tune(12) } else { tune(13) };
+                delay += if nearer & b != 0 { 3 } else { 8 };
             }
             // What worked against the last reply often works against this one.
-            let delay = if at == killer { 0 } else { delay + tune(14) };
+            let delay = if at == killer { 0 } else { delay + 3 };
             if let Some(child) = self.child(node, at, delay) {
                 children.push(child);
                 if child.record.delta == 0 {
@@ -121,7 +120,7 @@ impl Fight<'_> {
             if !record.solved() {
                 record.delta += delay;
                 if at != NOWHERE && step.liberties.count_ones() == 1 && step.taken == 0 {
-                    record.delta += tune(11);
+                    record.delta += 2;
                 }
             }
             record
@@ -189,7 +188,7 @@ impl Fight<'_> {
                 ..decided(true)
             };
         }
-        open(node, tune(5) + (eyes + liberties) * tune(6) / 12, tune(7) + tune(8) / (eyes + 1))
+        open(node, 2 + (eyes + liberties) / 3, 1 + 12 / (eyes + 1))
     }
 }
 

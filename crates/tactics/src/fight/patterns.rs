@@ -22,7 +22,6 @@ struct Pattern {
 pub(super) struct Patterns {
     by_side: [Vec<Pattern>; 2],
     next: [usize; 2],
-    pub hits: u64,
 }
 
 impl Patterns {
@@ -54,10 +53,9 @@ impl Patterns {
         }
         let [attackers, defenders] = node.stones.of;
         let kept = &mut self.by_side[node.side];
-        let at = kept.iter().position(|p| {
-            (attackers & p.zone) ^ p.attackers | (defenders & p.zone) ^ p.defenders == 0
-        })?;
-        self.hits += 1;
+        let at = kept
+            .iter()
+            .position(|p| (attackers & p.zone) ^ p.attackers | (defenders & p.zone) ^ p.defenders == 0)?;
         let record = kept[at].record;
         if at > 0 {
             kept.swap(at, at * 3 / 4);

@@ -1,31 +1,16 @@
-//! `yomi train`: weights from game collections.
+//! `yomi train patterns`: the weights of playouts and priors.
 
+use super::{read_all, spinner};
 use anyhow::{Context, ensure};
-use clap::Subcommand;
-use goban::Size;
-use indicatif::ProgressBar;
-use playouts::learn::{Course, Lesson, learn};
+use playouts::learn::{Course, learn};
 use playouts::mm::Foresight;
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// Learn weights from game collections.
-#[derive(clap::Args)]
-pub struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Subcommand)]
-enum What {
-    Patterns(Patterns),
-}
 
 /// The weights of playouts and priors: 3x3 patterns and urgent points, by minorisation-maximisation.
 ///
 /// The same games, seed and numbers give the same file.
 #[derive(clap::Args)]
-struct Patterns {
+pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
@@ -50,14 +35,8 @@ struct Patterns {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    let What::Patterns(args) = args.what;
-    let bar = ProgressBar::new_spinner();
-    bar.enable_steady_tick(Duration::from_millis(200));
-    let mut lessons = Vec::new();
-    for file in &args.games {
-        bar.set_message(format!("reading {}", file.display()));
-        lessons.extend(read(file)?);
-    }
+    let bar = spinner();
+    let lessons = read_all(&args.games, &bar)?;
     ensure!(
         lessons.len() >= 10,
         "{} games are too few to learn from: give at least 10",
@@ -88,18 +67,4 @@ fn print(who: &str, found: &Foresight) {
         100.0 * found.ten,
         found.log_likelihood
     );
-}
-
-/// The games of a file that begin on an empty board.
-fn read(file: &std::path::Path) -> anyhow::Result<Vec<Lesson>> {
-    let games = kifu::Collection::read_file(file, &kifu::Limits::default())
-        .with_context(|| format!("cannot read {}", file.display()))?;
-    let lessons = games.games().iter().filter_map(|record| {
-        let root = record.root();
-        let size = record.size().ok().unwrap_or(Size::NINETEEN);
-        let empty = !root.has("AB") && !root.has("AW");
-        let moves: Vec<_> = record.moves().collect();
-        (empty && !moves.is_empty()).then_some(Lesson { size, moves })
-    });
-    Ok(lessons.collect())
 }

@@ -1,0 +1,79 @@
+//! Who plays the random games of olga and oleg.
+
+use crate::settings::{SettingError, Settings};
+use goban::{Color, Point, Random};
+use playouts::{
+    Episode, Heavy, Policy, Pseudo, QuickBoard, Tables, Uniform, Urgencies, UrgencyTables, Weights,
+};
+use std::sync::Arc;
+
+/// One of the ways to draw moves.
+#[derive(Clone)]
+pub(crate) enum Draw {
+    Uniform(Uniform),
+    Pseudo(Box<Pseudo>),
+    Heavy(Box<Heavy>),
+    Episode(Box<Episode<Pseudo, Uniform>>),
+}
+
+impl Draw {
+    /// By the settings `games` (uniform, hand, heavy or a file of urgencies) and `episode` (so many moves by
+    /// urgencies, the rest by chance).
+    pub fn new(settings: &mut Settings<'_>, episode: u32) -> Result<Draw, SettingError> {
+        let games = settings
+            .text("games")
+            .unwrap_or(if episode > 0 { "hand" } else { "uniform" });
+        let urgencies = match games {
+            "uniform" => return Ok(Draw::Uniform(Uniform)),
+            "heavy" => {
+                let tables = Tables::new(&Weights::shipped());
+                return Ok(Draw::Heavy(Box::new(Heavy::new(Arc::new(tables)))));
+            }
+            "hand" => Urgencies::by_hand(),
+            file => read(file)?,
+        };
+        let pseudo = Pseudo::new(Arc::new(UrgencyTables::new(&urgencies)));
+        Ok(if episode > 0 {
+            Draw::Episode(Box::new(Episode::new(pseudo, episode, Uniform)))
+        } else {
+            Draw::Pseudo(Box::new(pseudo))
+        })
+    }
+}
+
+/// What a file says, by its own format.
+pub(crate) fn read<T: std::str::FromStr<Err: std::fmt::Display>>(file: &str) -> Result<T, SettingError> {
+    let text = std::fs::read_to_string(file).map_err(|e| SettingError(format!("cannot read {file}: {e}")))?;
+    text.parse().map_err(|e| SettingError(format!("{file}: {e}")))
+}
+
+impl Policy for Draw {
+    fn begin(&mut self, board: &QuickBoard) {
+        match self {
+            Draw::Uniform(policy) => policy.begin(board),
+            Draw::Pseudo(policy) => policy.begin(board),
+            Draw::Heavy(policy) => policy.begin(board),
+            Draw::Episode(policy) => policy.begin(board),
+        }
+    }
+
+    #[inline]
+    fn played(&mut self, board: &QuickBoard) {
+        match self {
+            Draw::Uniform(policy) => policy.played(board),
+            Draw::Pseudo(policy) => policy.played(board),
+            Draw::Heavy(policy) => policy.played(board),
+            Draw::Episode(policy) => policy.played(board),
+        }
+    }
+
+    #[inline]
+    fn draw(&mut self, board: &QuickBoard, color: Color, random: &mut Random) -> Option<Point> {
+        match self {
+            Draw::Uniform(policy) => policy.draw(board, color, random),
+            Draw::Pseudo(policy) => policy.draw(board, color, random),
+            Draw::Heavy(policy) => policy.draw(board, color, random),
+            Draw::Episode(policy) => policy.draw(board, color, random),
+        }
+    }
+}

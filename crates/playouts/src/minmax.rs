@@ -1,0 +1,279 @@
+//! Expected outcome over a small tree, with progressive pruning (HDR 2004, sections 8.1, 8.4 and 8.7).
+//!
+//! The value of a position is the mean score of random games from it. At depth 1 with all moves this is Abramson's
+//! expected outcome; with seven moves generated and three kept at each node, deepened step by step, it is the Monte
+//! Carlo min-max of 2003. One algorithm serves both: a tree whose leaves are played out, whose inner nodes have the
+//! best or worst value of their children, and whose children are pruned as soon as their interval lies below that of
+//! the best.
+
+use crate::allowance::Allowance;
+use crate::mean::Mean;
+use goban::Point;
+
+/// When a move is given up, and when two are held equal.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pruning {
+    /// Half the width of an interval in standard errors of the mean: R, 1.7 in 2003. Infinite prunes nothing.
+    pub ratio: f64,
+    /// Moves whose standard errors are all below this are equal: sigma, 0.4 points in 2003.
+    pub equal: f64,
+    /// Games of a move before it can be pruned.
+    pub least: u64,
+    /// Games of a move at most.
+    pub most: u64,
+    /// Whether a pruned move never comes back.
+    pub hard: bool,
+}
+
+impl Default for Pruning {
+    /// R and sigma of 2003 (L272), the numbers of games of the paper of that year.
+    fn default() -> Pruning {
+        Pruning {
+            ratio: 1.7,
+            equal: 0.4,
+            least: 100,
+            most: 10_000,
+            hard: true,
+        }
+    }
+}
+
+/// The form of the tree.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shape {
+    /// Moves from the root to the leaves.
+    pub depth: usize,
+    /// Moves generated at a node: w+, 7 in 2003.
+    pub wide: usize,
+    /// Moves kept at a node that is deepened: w-, 3 in 2003.
+    pub keep: usize,
+}
+
+impl Shape {
+    /// All moves at depth one.
+    pub const FLAT: Shape = Shape {
+        depth: 1,
+        wide: usize::MAX,
+        keep: usize::MAX,
+    };
+}
+
+/// What the tree is grown over: whoever can name moves and play games.
+pub trait World {
+    /// The moves worth a look after these, at most so many, the best first.
+    fn moves(&mut self, path: &[Point], most: usize) -> Vec<Point>;
+
+    /// The score of one random game after these moves, for the side to move at the root.
+    fn game(&mut self, path: &[Point]) -> f64;
+}
+
+/// What was found about a move of the root.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Arm {
+    /// The move.
+    pub point: Point,
+    /// The score expected after it.
+    pub value: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// Games through it.
+    pub games: u64,
+    /// Whether it was not pruned.
+    pub alive: bool,
+}
+
+struct Node {
+    point: Point,
+    own: Mean,
+    children: Vec<Node>,
+    alive: bool,
+    value: f64,
+    error: f64,
+}
+
+impl Node {
+    fn new(point: Point) -> Node {
+        Node {
+            point,
+            own: Mean::default(),
+            children: Vec::new(),
+            alive: true,
+            value: 0.0,
+            error: f64::INFINITY,
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.own.games() + self.children.iter().map(Node::games).sum::<u64>()
+    }
+
+    /// Whether the value rests on games at all.
+    fn is_known(&self) -> bool {
+        self.error.is_finite() || self.own.games() > 0
+    }
+}
+
+/// Searches the moves of the root within an allowance; what was found about each, the best first.
+///
+/// ```
+/// use goban::Point;
+/// use playouts::{Allowance, Pruning, Shape, World, expected_outcome};
+/// /// Three moves worth 1, 5 and 3 points, give or take two.
+/// struct Coins(u64);
+/// impl World for Coins {
+///     fn moves(&mut self, _path: &[Point], _most: usize) -> Vec<Point> {
+///         (0..3).map(|x| Point::new(x, 0)).collect()
+///     }
+///     fn game(&mut self, path: &[Point]) -> f64 {
+///         self.0 += 1;
+///         [1.0, 5.0, 3.0][usize::from(path[0].col())] + [2.0, -2.0][self.0 as usize % 2]
+///     }
+/// }
+/// let stop = false.into();
+/// let mut allowance = Allowance::new(Some(5000), None, &stop);
+/// let arms = expected_outcome(&mut Coins(0), Shape::FLAT, &Pruning::default(), &mut allowance);
+/// assert_eq!(arms[0].point, Point::new(1, 0));
+/// assert!(allowance.spent() < 1000, "the others were pruned");
+/// ```
+pub fn expected_outcome<W: World>(
+    world: &mut W,
+    shape: Shape,
+    pruning: &Pruning,
+    allowance: &mut Allowance<'_>,
+) -> Vec<Arm> {
+    let mut roots: Vec<Node> = world.moves(&[], shape.wide).into_iter().map(Node::new).collect();
+    let mut path = Vec::new();
+    for depth in 1..=shape.depth {
+        // Each depth has its share of the allowance, so that the deepest is reached.
+        let share = depth as f64 / shape.depth as f64;
+        loop {
+            let played = play(&mut roots, depth, world, pruning, allowance, &mut path);
+            settle(&mut roots, true, pruning);
+            if alive(&roots).count() <= 1 {
+                return arms(roots);
+            }
+            let last = depth == shape.depth;
+            if !played || !last && allowance.used() >= share || last && are_equal(&roots, pruning) {
+                break;
+            }
+            if !last && is_ready(&roots, depth, shape.keep, pruning) {
+                break;
+            }
+        }
+        if depth < shape.depth {
+            deepen(&mut roots, depth, true, shape, world, &mut path);
+        }
+    }
+    arms(roots)
+}
+
+fn alive(nodes: &[Node]) -> impl Iterator<Item = &Node> {
+    nodes.iter().filter(|node| node.alive)
+}
+
+fn are_equal(nodes: &[Node], pruning: &Pruning) -> bool {
+    alive(nodes).all(|node| node.error < pruning.equal)
+}
+
+/// One game for every leaf at this depth that is still in play; false if none was played.
+fn play<W: World>(
+    nodes: &mut [Node],
+    depth: usize,
+    world: &mut W,
+    pruning: &Pruning,
+    allowance: &mut Allowance<'_>,
+    path: &mut Vec<Point>,
+) -> bool {
+    let mut played = false;
+    for node in nodes.iter_mut().filter(|node| node.alive) {
+        path.push(node.point);
+        if depth > 1 && !node.children.is_empty() {
+            played |= play(&mut node.children, depth - 1, world, pruning, allowance, path);
+        } else if node.own.games() < pruning.most && allowance.take() {
+            node.own.add(world.game(path));
+            played = true;
+        }
+        path.pop();
+    }
+    played
+}
+
+/// Values from the leaves up, and pruning everywhere on the way. `best` says that the root's side moves here.
+fn settle(nodes: &mut [Node], best: bool, pruning: &Pruning) {
+    for node in nodes.iter_mut() {
+        settle(&mut node.children, !best, pruning);
+        (node.value, node.error) = (node.own.mean(), node.own.error());
+        // An inner node has the value of the reply that is chosen there, and its error; its own games are dropped.
+        let replies = alive(&node.children).filter(|reply| reply.is_known());
+        let sign = if best { 1.0 } else { -1.0 };
+        if let Some(reply) = replies.min_by(|a, b| (sign * a.value).total_cmp(&(sign * b.value))) {
+            (node.value, node.error) = (reply.value, reply.error);
+        }
+    }
+    let sign = if best { 1.0 } else { -1.0 };
+    let tested = |node: &Node| node.games() >= pruning.least && node.error.is_finite();
+    let least = |node: &Node| sign * node.value - pruning.ratio * node.error;
+    let most = |node: &Node| sign * node.value + pruning.ratio * node.error;
+    let bar = alive(nodes)
+        .filter(|node| tested(node))
+        .map(least)
+        .fold(f64::NEG_INFINITY, f64::max);
+    for node in nodes.iter_mut() {
+        let inferior = tested(node) && most(node) < bar;
+        node.alive = !inferior && (node.alive || !pruning.hard);
+    }
+}
+
+/// Whether every node above the leaves has been cut down to what is kept, or to equals.
+fn is_ready(nodes: &[Node], depth: usize, keep: usize, pruning: &Pruning) -> bool {
+    if depth == 1 {
+        return alive(nodes).count() <= keep || are_equal(nodes, pruning);
+    }
+    alive(nodes).all(|node| is_ready(&node.children, depth - 1, keep, pruning))
+}
+
+/// Keeps the best of the nodes above new leaves and gives those their children.
+fn deepen<W: World>(
+    nodes: &mut [Node],
+    depth: usize,
+    best: bool,
+    shape: Shape,
+    world: &mut W,
+    path: &mut Vec<Point>,
+) {
+    if depth == 1 {
+        let sign = if best { -1.0 } else { 1.0 };
+        let mut order: Vec<usize> = (0..nodes.len()).filter(|&i| nodes[i].alive).collect();
+        order.sort_by(|&a, &b| (sign * nodes[a].value).total_cmp(&(sign * nodes[b].value)));
+        for &i in order.iter().skip(shape.keep) {
+            nodes[i].alive = false;
+        }
+    }
+    for node in nodes.iter_mut().filter(|node| node.alive) {
+        path.push(node.point);
+        if depth > 1 {
+            deepen(&mut node.children, depth - 1, !best, shape, world, path);
+        } else {
+            let replies = world.moves(path, shape.wide);
+            node.children = replies.into_iter().map(Node::new).collect();
+        }
+        path.pop();
+    }
+}
+
+fn arms(roots: Vec<Node>) -> Vec<Arm> {
+    let arm = |node: Node| Arm {
+        point: node.point,
+        value: node.value,
+        error: node.error,
+        games: node.games(),
+        alive: node.alive,
+    };
+    let mut arms: Vec<Arm> = roots.into_iter().map(arm).collect();
+    arms.sort_by(|a, b| {
+        (b.alive, b.value)
+            .partial_cmp(&(a.alive, a.value))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    arms
+}

@@ -1,0 +1,74 @@
+//! `yomi train`: what playouts know, from game collections and from self-play.
+
+mod patterns;
+mod reinforce;
+mod urgencies;
+mod values;
+
+use anyhow::Context;
+use clap::Subcommand;
+use goban::Size;
+use indicatif::ProgressBar;
+use playouts::learn::Lesson;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Learn weights, urgencies and values from game collections and from self-play.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Patterns(patterns::Args),
+    Urgencies(urgencies::Args),
+    Reinforce(reinforce::Args),
+    Values(values::Args),
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    match args.what {
+        What::Patterns(args) => patterns::run(args),
+        What::Urgencies(args) => urgencies::run(args),
+        What::Reinforce(args) => reinforce::run(args),
+        What::Values(args) => values::run(args),
+    }
+}
+
+fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let side: Option<u8> = text.parse().ok();
+    side.and_then(Size::new)
+        .ok_or_else(|| "a board's size is a number from 1 to 25".into())
+}
+
+/// The games of all files that begin on an empty board.
+fn read_all(files: &[PathBuf], bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>> {
+    let mut lessons = Vec::new();
+    for file in files {
+        bar.set_message(format!("reading {}", file.display()));
+        lessons.extend(read(file)?);
+    }
+    Ok(lessons)
+}
+
+/// The games of a file that begin on an empty board.
+fn read(file: &std::path::Path) -> anyhow::Result<Vec<Lesson>> {
+    let games = kifu::Collection::read_file(file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let lessons = games.games().iter().filter_map(|record| {
+        let root = record.root();
+        let size = record.size().ok().unwrap_or(Size::NINETEEN);
+        let empty = !root.has("AB") && !root.has("AW");
+        let moves: Vec<_> = record.moves().collect();
+        (empty && !moves.is_empty()).then_some(Lesson { size, moves })
+    });
+    Ok(lessons.collect())
+}

@@ -1,0 +1,83 @@
+//! `yomi train urgencies`: by Bayes' rule, from games, with the learning curve.
+
+use super::{read_all, spinner};
+use anyhow::{Context, ensure};
+use goban::Random;
+use playouts::bayes::{Bayes, Kind};
+use playouts::learn::Lesson;
+use std::path::PathBuf;
+
+/// The urgencies of patterns in pseudo-random games: how often a pattern was played where it was recognised.
+///
+/// Prints how well they foresee the moves of games not learned from, after so many games and so many more.
+#[derive(clap::Args)]
+pub struct Args {
+    /// SGF files, each with one game or many, compressed or not.
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    games: Vec<PathBuf>,
+    /// Where to write the urgencies that all games give (3x3 patterns only).
+    #[arg(long, short, value_name = "FILE", conflicts_with = "nearest")]
+    out: Option<PathBuf>,
+    /// Count the patterns of so many nearest occupied points, instead of the 3x3 square.
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
+    nearest: Vec<usize>,
+    /// Games to learn from, for the curve.
+    #[arg(long, value_delimiter = ',', default_value = "100,360,1000,3000,10800")]
+    curve: Vec<usize>,
+    /// Positions of a tenth of the games, to be examined in.
+    #[arg(long, default_value_t = 5_000)]
+    held_out: usize,
+    /// Learn from one move of so many.
+    #[arg(long, default_value_t = 10)]
+    stride: u32,
+    /// Decides which games are held out.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let bar = spinner();
+    let lessons = read_all(&args.games, &bar)?;
+    ensure!(
+        lessons.len() >= 10,
+        "{} games are too few to learn from: give at least 10",
+        lessons.len()
+    );
+    let mut random = Random::new(args.seed);
+    let mut order: Vec<&Lesson> = lessons.iter().collect();
+    for i in (1..order.len()).rev() {
+        order.swap(i, random.below(i as u32 + 1) as usize);
+    }
+    let (exam, school) = order.split_at(order.len() / 10);
+    let mut numbers = args.nearest.clone();
+    numbers.sort_unstable();
+    let kind = if numbers.is_empty() {
+        Kind::Square
+    } else {
+        Kind::Nearest(numbers)
+    };
+    bar.suspend(|| println!("  games  patterns  seen often  foreseen  among ten  log-likelihood"));
+    let mut last = None;
+    for &games in &args.curve {
+        let games = games.min(school.len());
+        bar.set_message(format!("{games} games"));
+        let learned = Bayes::count(&school[..games], kind.clone(), args.stride.max(1));
+        let found = learned.examine(exam, args.held_out, args.seed);
+        let (patterns, believed) = (learned.patterns(), learned.believed());
+        let (first, ten, log) = (100.0 * found.first, 100.0 * found.ten, found.log_likelihood);
+        bar.suspend(|| {
+            println!("{games:7}  {patterns:8}  {believed:10}  {first:6.1} %  {ten:7.1} %  {log:14.3}")
+        });
+        last = Some(learned);
+        if games == school.len() {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    if let (Some(out), Some(urgencies)) = (&args.out, last.and_then(|learned| learned.urgencies())) {
+        std::fs::write(out, urgencies.to_string())
+            .with_context(|| format!("cannot write {}", out.display()))?;
+        println!("urgencies in {}", out.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! `yomi train values`: an evaluation by temporal differences.
+
+use super::{size, spinner};
+use anyhow::Context;
+use goban::Size;
+use playouts::temporal::{Evaluation, Schooling, errors};
+use playouts::{Heavy, Tables, Weights};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// An evaluation of positions by their 3x3 surroundings, learned by temporal differences from playouts.
+///
+/// Prints how far it is off the final margins of fresh games, beside the means of playouts and the stones on the
+/// board alone.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Where to write the evaluation.
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// The side of the board.
+    #[arg(long, default_value = "9", value_parser = size)]
+    size: Size,
+    /// Games to learn from.
+    #[arg(long, default_value_t = 50_000)]
+    games: usize,
+    /// How far the value of a position moves.
+    #[arg(long, default_value_t = 0.02)]
+    step: f32,
+    /// How much of what is learned about later positions reaches earlier ones.
+    #[arg(long, default_value_t = 0.9)]
+    lambda: f32,
+    /// Games to be examined in.
+    #[arg(long, default_value_t = 200)]
+    held_out: usize,
+    /// Playouts of each position to compare with.
+    #[arg(long, default_value_t = 20)]
+    playouts: usize,
+    /// Decides the games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let bar = spinner();
+    let course = Schooling {
+        size: args.size,
+        games: args.games,
+        step: args.step,
+        lambda: args.lambda,
+        seed: args.seed,
+    };
+    let heavy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
+    let learned = Evaluation::learn(&mut heavy.clone(), &course, |games, evaluation| {
+        let seed = args.seed + 1;
+        let [value, playouts, stones] = errors(
+            evaluation,
+            &mut heavy.clone(),
+            args.size,
+            args.held_out,
+            args.playouts,
+            seed,
+        );
+        let line = format!(
+            "{games} games: {value:.1} points off; the mean of {} playouts {playouts:.1}, stones alone {stones:.1}",
+            args.playouts
+        );
+        bar.suspend(|| println!("{line}"));
+    });
+    bar.finish_and_clear();
+    let out = &args.out;
+    std::fs::write(out, learned.to_string()).with_context(|| format!("cannot write {}", out.display()))?;
+    println!("evaluation in {}", out.display());
+    Ok(())
+}
