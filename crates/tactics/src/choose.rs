@@ -235,28 +235,34 @@ impl Choice {
 mod tests {
     use super::*;
 
+    fn chosen(drawn: &str, verb: Verb, color: Color, threads: usize) -> String {
+        let board: Board = drawn.parse().unwrap();
+        let found = choose(&board, color, Some(verb), &Limits::nodes(5_000), threads).unwrap();
+        let best = found.best.map_or("none".into(), |p| p.to_string());
+        format!("{} {best}", found.aim.name(&board))
+    }
+
     #[test]
     fn stones_are_found_for_a_goal_without_a_place() {
-        let board: Board = "
+        let corner = "
             . . . . . . .
-            . . X . . . .
-            . X O . . . .
-            . . X . . . .
             . . . . . . .
-            . . . . X . X
-            . . . . O . O
-        "
-        .parse()
-        .unwrap();
-        let limits = Limits::nodes(5_000);
-        for (verb, color, threads, said) in [
-            (Verb::Capture, Color::Black, 1, "capture:C5"),
-            (Verb::Capture, Color::Black, 2, "capture:C5"),
-            (Verb::Connect, Color::White, 2, "connect:E1,G1"),
-        ] {
-            let found = choose(&board, color, Some(verb), &limits, threads).unwrap();
-            assert_eq!(found.aim.name(&board), said);
-            assert_eq!(found.result, Some(Result4::Succeeds));
+            . . . . . . .
+            . . . . . . .
+            O O O O O . .
+            X X X X O . .
+            . . . X O . .";
+        let gap = "
+            . . . . .
+            . . . . .
+            . X . X .
+            . O . O .
+            . . . . .";
+        for threads in [1, 2] {
+            assert_eq!(chosen(corner, Verb::Kill, Color::White, threads), "kill:D1 B1");
+            assert_eq!(chosen(corner, Verb::Live, Color::Black, threads), "live:D1 B1");
+            let connect = chosen(gap, Verb::Connect, Color::White, threads);
+            assert!(connect.starts_with("connect:B2,D2"), "{connect}");
         }
     }
 }
