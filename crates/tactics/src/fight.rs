@@ -9,14 +9,17 @@
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
 mod moves;
+mod node;
 mod patterns;
 mod record;
+mod summary;
 mod zone;
 
+pub use node::Node;
 pub use record::{Mark, Record};
 
 use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
-use crate::ko::{ENDLESS, Ko, Threats};
+use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table};
 use moves::Child;
@@ -31,59 +34,6 @@ const PASS_SHARE: u32 = 2;
 
 /// A result that cost fewer nodes is not kept as a pattern.
 const PATTERN_WORK: u64 = 2;
-
-/// A position of a fight: the stones, who moves, and the threats left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Node {
-    /// The stones and the ko.
-    pub stones: Stones,
-    /// Who moves.
-    pub side: usize,
-    /// Ko threats elsewhere.
-    pub ko: Ko,
-    /// Whether the attacker has just looked elsewhere and the defender must not: a question, not a position.
-    asked: bool,
-    /// Hash of the stones.
-    hash: u64,
-}
-
-impl Node {
-    /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
-    /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
-    pub(crate) fn may_only_ask(&self) -> bool {
-        self.side == ATTACKER && self.stones.ban == NOWHERE
-    }
-
-    fn threats(&self) -> Threats {
-        if self.side == ATTACKER {
-            self.ko.attacker
-        } else {
-            self.ko.defender
-        }
-    }
-
-    /// A key of the position, threats included.
-    pub(crate) fn key(&self) -> u64 {
-        self.keys().0
-    }
-
-    /// The key of the position with these threats, and the one for answers that no ko has part in.
-    fn keys(&self) -> (u64, u64) {
-        let mix = |attacker: Threats, defender: Threats| {
-            let packed = u64::from(self.stones.ban)
-                | (self.side as u64) << 8
-                | u64::from(attacker) << 9
-                | u64::from(defender) << 17
-                | u64::from(self.asked) << 25;
-            self.hash
-                ^ (packed + 1)
-                    .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                    .rotate_left(23)
-                    .wrapping_mul(0xd6e8_feb8_6659_fd93)
-        };
-        (mix(self.ko.attacker, self.ko.defender), mix(ENDLESS, ENDLESS))
-    }
-}
 
 /// What was found of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -353,10 +303,10 @@ impl<'f> Fight<'f> {
 
     /// Whether the search may go on.
     pub(crate) fn look(&self) -> Result<(), Stopped> {
-        if self.nodes >= self.limits.nodes
-            || self.nodes.is_multiple_of(64)
-                && (self.limits.deadline.is_some_and(|d| Instant::now() >= d)
-                    || self.limits.stop.load(std::sync::atomic::Ordering::Relaxed))
+        let limits = &self.limits;
+        if self.nodes >= limits.nodes
+            || limits.deadline.is_some_and(|d| Instant::now() >= d)
+            || limits.stop.load(std::sync::atomic::Ordering::Relaxed)
         {
             return Err(Stopped);
         }
@@ -364,7 +314,10 @@ impl<'f> Fight<'f> {
     }
 
     fn mid(&mut self, node: &Node, key: u64, phi_limit: u32, delta_limit: u32) -> Result<Record, Stopped> {
-        self.look()?;
+        // The clock costs more than a node.
+        if self.nodes >= self.limits.nodes || self.nodes.is_multiple_of(64) {
+            self.look()?;
+        }
         self.nodes += 1;
         let before = self.nodes;
         let own_depth = self.depth;
@@ -482,141 +435,4 @@ impl<'f> Fight<'f> {
         self.spare.push(children);
         result
     }
-
-    /// What the children say together, and the points where moves still matter.
-    fn summary(&self, node: &Node, children: &[Child], own_depth: u16) -> (Record, Bits) {
-        let winner = 1 - node.side;
-        let mut win: Option<&Child> = None;
-        let (mut parts, mut marks, mut depth, mut passes) = (0, 0, u16::MAX, 0);
-        let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
-        // Where the defender would live if the attacker looked elsewhere.
-        let mut told: Option<&Record> = None;
-        for c in children {
-            let r = &c.record;
-            if c.at == NOWHERE && node.may_only_ask() {
-                if r.delta >= INFINITE {
-                    told = Some(r);
-                }
-                continue;
-            }
-            if r.delta == 0 && win.is_none_or(|w| weight(&w.record) > weight(r)) {
-                win = Some(c);
-            }
-            if r.delta >= INFINITE {
-                refuted = true;
-                parts |= r.zone;
-                // Where the answer to a move does not depend on the move, it answers a pass as well.
-                let idle = c.at == NOWHERE || r.zone >> c.at & 1 == 0;
-                if idle {
-                    null_refuted = true;
-                } else {
-                    parts |= 1 << c.at;
-                }
-                marks |= r.marks;
-                passes = passes.max(r.passes.saturating_add(u8::from(idle)));
-                if r.marks & Mark::LOOP != 0 {
-                    depth = depth.min(r.depth);
-                }
-            } else if c.at == NOWHERE {
-                pass_open = true;
-            }
-        }
-        if let Some(win) = win {
-            let mut record = Record {
-                best: win.at,
-                marks: win.record.marks,
-                depth: win.record.depth,
-                passes: win.record.passes,
-                zone: win.record.zone,
-                ..Record::decided(true)
-            };
-            if win.at != NOWHERE {
-                if win.at == node.stones.ban {
-                    record.marks |= Mark::KO;
-                }
-                let (_, step) = self.after(node, win.at).expect("a move that was played");
-                record.zone =
-                    self.field
-                        .winner_zone(record.zone | 1 << win.at, &node.stones, node.side, &step);
-            }
-            return (leave_loop(record, own_depth), Bits::MAX);
-        }
-        if let Some(r) = told {
-            refuted = true;
-            parts |= r.zone;
-            marks |= r.marks;
-            if r.marks & Mark::LOOP != 0 {
-                depth = depth.min(r.depth);
-            }
-        }
-        null_refuted |= told.is_some();
-        if null_refuted {
-            pass_open = false;
-        }
-        let has_pass = null_refuted;
-        let mut active = Bits::MAX;
-        let mut zone = 0;
-        if !pass_open && (refuted || children.is_empty()) {
-            if parts == 0 || marks & Mark::LOOP != 0 {
-                parts |= self.field.target & node.stones.of[DEFENDER];
-            }
-            zone = self.field.loser_zone(parts, &node.stones, node.side);
-            if has_pass {
-                active = zone;
-            }
-        }
-        let (mut open, mut inside) = (0u32, false);
-        let mut record = Record {
-            phi: INFINITE,
-            ..Record::default()
-        };
-        for c in children {
-            let r = &c.record;
-            if r.delta >= INFINITE
-                || !c.is_in(active)
-                || c.at == NOWHERE && (null_refuted || node.may_only_ask())
-            {
-                continue;
-            }
-            inside |= c.is_in(zone) || c.at == NOWHERE;
-            open += 1;
-            record.delta = record.delta.max(r.phi);
-            if r.delta < record.phi {
-                record.phi = r.delta;
-                record.best = c.at;
-            }
-        }
-        if !inside && zone != 0 || open == 0 {
-            let mut record = Record {
-                marks,
-                depth,
-                passes,
-                zone,
-                ..Record::decided(false)
-            };
-            if node.stones.ban != NOWHERE && node.threats() == 0 && zone >> node.stones.ban & 1 != 0 {
-                record.marks |= Mark::KO;
-            }
-            if winner == DEFENDER {
-                record.passes = 0;
-            }
-            return (leave_loop(record, own_depth), active);
-        }
-        record.delta = (record.delta + open - 1).min(INFINITE - 1);
-        record.phi = record.phi.clamp(1, INFINITE - 1);
-        (record, active)
-    }
-}
-
-/// A result that leans on nothing above itself no longer leans on the line.
-fn leave_loop(mut record: Record, own_depth: u16) -> Record {
-    if record.marks & Mark::LOOP != 0 && record.depth >= own_depth {
-        record.marks &= !Mark::LOOP;
-    }
-    record
-}
-
-/// The less an answer leans on, the better.
-fn weight(record: &Record) -> u8 {
-    record.marks & Mark::GUESS | u8::from(record.marks & (Mark::LOOP | Mark::KO) != 0)
 }
