@@ -34,10 +34,11 @@
 //! defender passes too and Q stands as before.
 //!
 //! # What may be taken for granted
-//! The attacker's walls lead out into the open, where nobody can search everything. [`check_given`] takes those
-//! with two liberties or more outside the zone to stand and names them in [`Checked::given`]: the attacker
-//! answers what threatens them from outside and does not fill their last liberties himself. [`check`] takes
-//! nothing for granted.
+//! The attacker's walls lead out into the open, where nobody can search everything. A proof may say which points
+//! are out of the fight ([`Proof::beyond`]). Strings of the attacker's with two liberties or more among them are
+//! taken to hold, and named in [`Checked::given`]: the attacker answers what threatens them from out there and
+//! does not fill their last liberties himself. No move of the proof is played there. Nothing else is granted: a
+//! defender who comes next to such a point has a liberty there, as on the board.
 //!
 //! # Loose strings
 //! In a proof of success no line goes round, so the loser's passes on the way down from Q are at most some
@@ -66,13 +67,16 @@ use zone::{Closing, Zone};
 /// A failure's zones are worked out again this often before it is given up.
 const MOST_ROUNDS: usize = 400;
 
+/// After so many moves that are not answered no more are looked for.
+const MOST_GAPS: usize = 1000;
+
 /// What an accepted proof depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
     /// The points on which the answer depends: while only others change, it stands.
     pub zone: PointSet,
-    /// Stones of the attacker's around the fight that are taken to stand: the proof holds while none of them is
-    /// taken off. Empty where nothing is taken for granted.
+    /// Where stones of the attacker's are taken to hold, those that stand now and those he comes to play: the
+    /// proof holds while none of them is taken off. Empty where nothing is taken for granted.
     pub given: PointSet,
     /// How many positions of the proof can be reached.
     pub positions: usize,
@@ -100,6 +104,7 @@ pub struct Checked {
 ///     success: true,
 ///     first: Color::White,
 ///     ko: Ko::PLAIN,
+///     beyond: PointSet::EMPTY,
 ///     positions: vec![
 ///         Position { moves: vec![(Some("A1".parse().unwrap()), 1)] },
 ///         Position { moves: vec![] },
@@ -110,15 +115,6 @@ pub struct Checked {
 /// assert!(check(&board, &proof).is_err());
 /// ```
 pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
-    check_with(board, proof, PointSet::EMPTY)
-}
-
-/// Checks that a proof proves what it claims about this board while the attacker's walls stand, and says which.
-pub fn check_given(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
-    check_with(board, proof, *board.stones(proof.attacker))
-}
-
-fn check_with(board: &Board, proof: &Proof, walls: PointSet) -> Result<Checked, Flaw> {
     let mut checker = Checker {
         board: board.clone(),
         all: PointSet::board(board.size()),
@@ -131,15 +127,24 @@ fn check_with(board: &Board, proof: &Proof, walls: PointSet) -> Result<Checked, 
         compared: false,
         changed: false,
         firm: PointSet::EMPTY,
-        walls,
         given: PointSet::EMPTY,
         stack: Vec::new(),
+        gaps: Vec::new(),
+        line_of_gap: Vec::new(),
     };
-    let outcome = checker.run();
-    outcome.map_err(|fault| Flaw {
-        line: checker.stack.iter().skip(1).map(|f| f.came_by).collect(),
-        fault,
-    })
+    match checker.run() {
+        Ok(checked) => Ok(checked),
+        Err(fault @ Fault::Unanswered(_)) => Err(Flaw {
+            line: checker.line_of_gap,
+            fault,
+            gaps: checker.gaps,
+        }),
+        Err(fault) => Err(Flaw {
+            line: checker.line(),
+            fault,
+            gaps: Vec::new(),
+        }),
+    }
 }
 
 /// All that makes a position.
@@ -177,10 +182,11 @@ struct Checker<'p> {
     changed: bool,
     /// The winner's stones that cannot be loose all the way.
     firm: PointSet,
-    /// The attacker's stones at the start, where they may be taken to stand.
-    walls: PointSet,
     given: PointSet,
     stack: Vec<Frame>,
+    /// Moves of the loser that are not answered, by position, and the way to the first.
+    gaps: Vec<(u32, Point)>,
+    line_of_gap: Vec<Option<Point>>,
 }
 
 impl Checker<'_> {
@@ -200,6 +206,7 @@ impl Checker<'_> {
             let firm = self.firm;
             self.round += 1;
             self.changed = false;
+            self.gaps.clear();
             match self.walk(start) {
                 Ok(()) => self.compared = true,
                 // A string turned out not to be loose higher up: count on two liberties of it everywhere.
@@ -212,6 +219,9 @@ impl Checker<'_> {
                 }
                 Err(fault) => return Err(fault),
             }
+            if let Some(&(_, p)) = self.gaps.first() {
+                return Err(Fault::Unanswered(p));
+            }
             if !self.proof.success && (self.changed || self.anchor()) {
                 continue;
             }
@@ -222,6 +232,11 @@ impl Checker<'_> {
             });
         }
         Err(Fault::Unsettled)
+    }
+
+    /// The moves that led here.
+    fn line(&self) -> Vec<Option<Point>> {
+        self.stack.iter().skip(1).map(|f| f.came_by).collect()
     }
 
     /// Gives the positions that know of no stone of the target all that stand; whether there were any.
@@ -292,6 +307,9 @@ impl Checker<'_> {
         }
         if !self.board.is_empty(p) {
             return Err(Fault::Illegal(p, Illegal::Occupied));
+        }
+        if self.proof.beyond.contains(p) {
+            return Err(Fault::Beyond(p));
         }
         if self.board.is_suicide(fact.to_move, p) {
             return Err(Fault::Illegal(p, Illegal::Suicide));
@@ -373,7 +391,7 @@ impl Checker<'_> {
             })
         } else if proof.success {
             let (zone, given) =
-                ends::dead(&self.board, &proof.target, winner, &self.walls).ok_or(Fault::NoEnd)?;
+                ends::dead(&self.board, &proof.target, winner, &proof.beyond).ok_or(Fault::NoEnd)?;
             self.given |= given;
             Some(zone)
         } else {
@@ -414,7 +432,7 @@ impl Checker<'_> {
             lasting: self.proof.success,
             answered: self.stack.last().map_or(self.all, |f| f.answered),
             firm: &mut self.firm,
-            walls: self.walls,
+            beyond: self.proof.beyond,
             given: &mut self.given,
         };
         closing.winners_move(&mut zone, p, gone);
@@ -453,7 +471,7 @@ impl Checker<'_> {
             lasting: proof.success,
             answered,
             firm: &mut self.firm,
-            walls: self.walls,
+            beyond: self.proof.beyond,
             given: &mut self.given,
         };
         closing.losers_turn(&mut zone, &answers);
@@ -466,15 +484,21 @@ impl Checker<'_> {
         let banned = fact.ban.filter(|_| threats == 0);
         for p in &(open - answered) {
             if banned != Some(p) && !self.board.is_suicide(fact.to_move, p) {
-                return Err(Fault::Unanswered(p));
+                if self.gaps.is_empty() {
+                    self.line_of_gap = self.line();
+                }
+                self.gaps.push((index as u32, p));
             }
         }
-        Ok(zone)
+        match self.gaps.first() {
+            Some(&(_, p)) if self.gaps.len() >= MOST_GAPS => Err(Fault::Unanswered(p)),
+            _ => Ok(zone),
+        }
     }
 }
 
-/// Whether a position may stand at the end of a proof because the target cannot be saved any more, while these
-/// walls stand.
-pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, walls: &PointSet) -> bool {
-    ends::dead(board, target, attacker, walls).is_some()
+/// Whether a position may stand at the end of a proof with these points beyond because the target cannot be
+/// saved any more.
+pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, beyond: &PointSet) -> bool {
+    ends::dead(board, target, attacker, beyond).is_some()
 }

@@ -2,6 +2,7 @@
 //! may be tried side by side.
 
 use crate::aim::Aim;
+use crate::captures::{best_gain, worth as worth_of};
 use crate::found::{Found, ask};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
@@ -37,8 +38,44 @@ pub fn choose(
     threads: usize,
 ) -> Option<Found> {
     match verb {
-        None => solve::solve(board, to_move, limits).map(Found::from),
+        None => most(board, to_move, limits),
         Some(verb) => first_decided(board, &aims(board, to_move, verb), limits, threads),
+    }
+}
+
+/// The fight about life or the capture by which most is won.
+fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
+    let start = Instant::now();
+    let life = solve::solve(board, to_move, &limits.part(3, 4));
+    // A string is saved for nothing where its group is to live.
+    let apart = match &life {
+        Some(s) if s.question.task == Task::Live && s.verdict.is_some_and(|v| !v.guess) => s.question.target,
+        _ => PointSet::EMPTY,
+    };
+    let sure = life.as_ref().map_or(0, weight);
+    let found = match best_gain(board, to_move, &apart, limits) {
+        Some(gain) if gain.worth > sure => gain.found,
+        _ => Found::from(life?),
+    };
+    Some(Found {
+        time: start.elapsed(),
+        ..found
+    })
+}
+
+/// What a fight about life is worth, the less the less sure it is.
+fn weight(life: &solve::Solution) -> u32 {
+    let Some(verdict) = life.verdict.filter(|v| life.decisive && v.best.is_some()) else {
+        return 0;
+    };
+    let takes = life.question.task == Task::Kill;
+    let worth = worth_of(life.question.target.len(), takes, verdict.result);
+    if life.proved_given() {
+        worth
+    } else if verdict.guess {
+        worth / 5
+    } else {
+        worth * 3 / 5
     }
 }
 

@@ -230,7 +230,8 @@ impl Field {
     /// Whether stones of a side, one string, count on something outside the field.
     #[inline]
     pub fn is_held(&self, side: usize, string: Bits) -> bool {
-        side == ATTACKER && string & self.held != 0
+        let outside = if side == ATTACKER { self.held } else { self.out };
+        string & outside != 0
     }
 
     /// Plays; none where it would be suicide. The ko ban is not looked at.

@@ -227,6 +227,19 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
     }
 }
 
+/// The answer to a goal about a string that was read already.
+pub(crate) fn of_string(
+    board: &Board,
+    aim: &Aim,
+    to_move: Color,
+    verdict: Verdict,
+    limits: &Limits,
+) -> Found {
+    let mut found = of_verdict(aim, to_move, Some(verdict));
+    found.line = line(board, aim, &found, limits);
+    found
+}
+
 /// The line from a found move on, each next move read anew.
 fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
     let mut line = Vec::new();

@@ -44,6 +44,15 @@ impl Ko {
         attacker: ENDLESS,
         defender: 0,
     };
+
+    /// The attacker wins every ko, or the defender does.
+    pub fn ruled_by(attacker: bool) -> Ko {
+        if attacker {
+            Ko::ATTACKER_RULES
+        } else {
+            Ko::DEFENDER_RULES
+        }
+    }
 }
 
 /// What the stones alone do not tell of a local position.

@@ -20,8 +20,10 @@
 #![forbid(unsafe_code)]
 
 pub mod aim;
+mod captures;
 pub mod check;
 pub mod choose;
+mod claims;
 pub mod explain;
 pub mod field;
 pub mod fight;

@@ -29,6 +29,9 @@ pub struct Proof {
     pub first: Color,
     /// The threats for which it holds.
     pub ko: Ko,
+    /// Points out of the fight. The attacker's strings with two liberties or more among them are taken to hold;
+    /// if this is empty, nothing is taken for granted.
+    pub beyond: PointSet,
     /// The positions; the first is where the fight begins.
     pub positions: Vec<Position>,
 }

@@ -4,13 +4,13 @@
 //! search writes out is checked on the board. Where the checker misses an answer the proof is widened by it
 //! and checked again; a point outside the field is named, so that the fight can be laid out anew.
 
-use crate::check::{Checked, Fault, check, check_given};
+use crate::check::{Checked, Fault, Flaw, check};
 use crate::field::{Bits, DEFENDER, Field, NOWHERE, indices};
-use crate::fight::{Fight, Node};
+use crate::fight::{Fight, Found, Node};
 use crate::limits::Stopped;
 use crate::proof::{Position, Proof};
 use crate::table::ByKey;
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, PointSet};
 
 /// Larger proofs are not written down.
 const LARGEST: usize = 200_000;
@@ -19,12 +19,12 @@ const LARGEST: usize = 200_000;
 const WIDENINGS: usize = 300;
 
 /// Why there is no proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unproved {
     /// The limits were reached, or the proof is too large.
     Stopped,
-    /// A point outside the field matters.
-    Outside(Point),
+    /// These points outside the field matter.
+    Outside(Box<PointSet>),
     /// What was found does not hold on the board: the search leant on a guess or a repetition.
     Unsound,
 }
@@ -35,43 +35,42 @@ impl From<Stopped> for Unproved {
     }
 }
 
-/// The proof of what a position comes to, checked on the board: while its walls stand if `given`, else without
-/// condition.
+/// The proof of what a position comes to, checked on the board; by a certain first move of the winner's, if one is
+/// named. If `granted`, the attacker's walls are taken to
+/// hold where that is needed ([`Proof::beyond`]); else the proof holds without condition.
 pub fn prove(
     board: &Board,
     fight: &mut Fight<'_>,
     start: &Node,
-    given: bool,
+    first: Option<u8>,
+    granted: bool,
 ) -> Result<(Proof, Checked), Unproved> {
-    let mut writer = Writer::new(board, fight.field(), given);
+    let mut writer = Writer::new(board, fight.field(), granted);
+    writer.first = first;
     for _ in 0..WIDENINGS {
         fight.look()?;
         let proof = writer.write(fight, start)?;
-        let checked = if given {
-            check_given(board, &proof)
-        } else {
-            check(board, &proof)
-        };
-        let flaw = match checked {
+        let flaw = match check(board, &proof) {
+            Ok(checked) if checked.given.is_empty() => {
+                let beyond = PointSet::EMPTY;
+                return Ok((Proof { beyond, ..proof }, checked));
+            }
             Ok(checked) => return Ok((proof, checked)),
             Err(flaw) => flaw,
         };
-        let Fault::Unanswered(p) = flaw.fault else {
+        if flaw.fault == Fault::Cycle {
+            writer.avoid(fight, &proof, &flaw)?;
+            continue;
+        }
+        let outside = writer.widen(fight, &proof, &flaw);
+        if !outside.is_empty() {
+            return Err(Unproved::Outside(Box::new(outside)));
+        }
+        if flaw.gaps.is_empty() {
             return Err(Unproved::Unsound);
-        };
-        let index = follow(&proof, &flaw.line).ok_or(Unproved::Unsound)?;
-        let at = fight.field().index(p).ok_or(Unproved::Outside(p))?;
-        *writer.missed.entry(writer.nodes[index].key()).or_default() |= 1 << at;
+        }
     }
     Err(Unproved::Stopped)
-}
-
-/// The position at the end of a line.
-fn follow(proof: &Proof, line: &[Option<Point>]) -> Option<usize> {
-    line.iter().try_fold(0, |at, m| {
-        let moves = &proof.positions.get(at)?.moves;
-        moves.iter().find(|(p, _)| p == m).map(|&(_, to)| to as usize)
-    })
 }
 
 struct Writer<'a> {
@@ -81,24 +80,110 @@ struct Writer<'a> {
     /// Moves that a proof turned out to need.
     missed: ByKey<Bits>,
     nodes: Vec<Node>,
-    /// The attacker's stones, if they are taken to stand.
-    walls: PointSet,
+    /// The winner's first move, if it is to be a certain one.
+    first: Option<u8>,
+    /// Winner's moves that led back to where they came from.
+    round: Vec<(u64, u8)>,
+    /// What is called out of the fight.
+    beyond: PointSet,
 }
 
 impl<'a> Writer<'a> {
-    fn new(board: &'a Board, field: &Field, given: bool) -> Writer<'a> {
+    fn new(board: &'a Board, field: &Field, granted: bool) -> Writer<'a> {
         let inside = field.points(field.inside);
         Writer {
             board,
             outside: Color::BOTH.map(|c| *board.stones(c) - inside),
             missed: ByKey::default(),
             nodes: Vec::new(),
-            walls: if given {
-                *board.stones(field.attacker)
+            first: None,
+            round: Vec::new(),
+            beyond: if granted {
+                PointSet::board(board.size()) - inside
             } else {
                 PointSet::EMPTY
             },
         }
+    }
+
+    /// Gives up a move of the winner's on a line that goes round, the last that has another in its place.
+    fn avoid(&mut self, fight: &mut Fight<'_>, proof: &Proof, flaw: &Flaw) -> Result<(), Unproved> {
+        let mut here = 0;
+        let mut his = Vec::new();
+        for m in &flaw.line {
+            let Some(&(_, to)) = proof.positions[here].moves.iter().find(|(p, _)| p == m) else {
+                break;
+            };
+            if self.nodes[here].side != DEFENDER {
+                let at = m.and_then(|p| fight.field().index(p)).unwrap_or(NOWHERE);
+                his.push((self.nodes[here], at));
+            }
+            here = to as usize;
+        }
+        for (node, at) in his.into_iter().rev() {
+            self.round.push((node.key(), at));
+            if self.winning(fight, &node, at, proof.success).is_ok() {
+                return Ok(());
+            }
+            self.round.pop();
+        }
+        Err(Unproved::Unsound)
+    }
+
+    /// The winner's move here: the best, unless it goes round.
+    fn winning(&self, fight: &mut Fight<'_>, node: &Node, best: u8, success: bool) -> Result<u8, Unproved> {
+        let key = node.key();
+        let goes_round = |at: u8| self.round.contains(&(key, at));
+        if !goes_round(best) {
+            return Ok(best);
+        }
+        for at in indices(fight.field().empty(&node.stones)) {
+            if goes_round(at) {
+                continue;
+            }
+            if let Some(after) = fight.then(node, at)
+                && fight.solve(&after)?.success == success
+            {
+                return Ok(at);
+            }
+        }
+        Err(Unproved::Unsound)
+    }
+
+    /// Notes what a proof turned out to need; the points outside the field that it needs, if there are any.
+    fn widen(&mut self, fight: &Fight<'_>, proof: &Proof, flaw: &Flaw) -> PointSet {
+        let field = fight.field();
+        let mut outside = PointSet::EMPTY;
+        for &(index, p) in &flaw.gaps {
+            let node = self.nodes[index as usize];
+            match field.index(p) {
+                None => {
+                    outside.insert(p);
+                }
+                Some(at) if fight.then(&node, at).is_some() => {
+                    *self.missed.entry(node.key()).or_default() |= 1 << at;
+                }
+                // The board allows what the field does not: it has liberties out there.
+                Some(at) => outside |= self.unseen(field, node.stones.of[DEFENDER] | 1 << at),
+            }
+        }
+        if flaw.gaps.is_empty() {
+            let mut at = 0;
+            for m in &flaw.line {
+                let moves = &proof.positions[at].moves;
+                let Some(&(_, to)) = moves.iter().find(|(p, _)| p == m) else {
+                    break;
+                };
+                at = to as usize;
+                outside |= self.unseen(field, self.nodes[at].stones.of[DEFENDER]);
+            }
+        }
+        outside
+    }
+
+    /// Liberties on the board that the field does not have.
+    fn unseen(&self, field: &Field, stones: Bits) -> PointSet {
+        field.points(stones).border(self.board.empty()) - field.points(field.inside)
     }
 
     /// Whether the board shows the death that the field shows.
@@ -108,13 +193,14 @@ impl<'a> Writer<'a> {
             self.outside[c.index()] | field.points(node.stones.of[side])
         });
         Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1]).is_some_and(|b| {
-            crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.walls)
+            crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.beyond)
         })
     }
 
     fn write(&mut self, fight: &mut Fight<'_>, start: &Node) -> Result<Proof, Unproved> {
         let field = fight.field();
-        let success = fight.solve(start)?.success;
+        let begun = self.first.and_then(|at| fight.then(start, at)).unwrap_or(*start);
+        let success = fight.solve(&begun)?.success;
         let mut proof = Proof {
             target: field.points(field.target),
             any: field.any,
@@ -126,6 +212,7 @@ impl<'a> Writer<'a> {
                 field.attacker
             },
             ko: start.ko,
+            beyond: self.beyond,
             positions: vec![Position::default()],
         };
         let mut known: ByKey<u32> = ByKey::default();
@@ -139,13 +226,19 @@ impl<'a> Writer<'a> {
             {
                 continue;
             }
-            let found = fight.solve_further(&node)?;
+            let found = match self.first.filter(|_| next == 1) {
+                Some(best) => Found {
+                    best,
+                    ..fight.solve(&begun)?
+                },
+                None => fight.solve_further(&node)?,
+            };
             if found.success != success {
                 return Err(Unproved::Unsound);
             }
             let mut moves = Vec::new();
             if success == (node.side != DEFENDER) {
-                moves.push(found.best);
+                moves.push(self.winning(fight, &node, found.best, success)?);
             } else {
                 if !node.may_only_ask() {
                     moves.push(NOWHERE);

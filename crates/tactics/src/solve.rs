@@ -1,11 +1,11 @@
 //! A problem from a bare position: what it asks, and the answer.
 
+use crate::claims::prove_verdict;
 use crate::field::{ATTACKER, DEFENDER, indices};
 use crate::fight::{Fight, Node};
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::proof::Proof;
-use crate::prove::{Unproved, prove};
 use crate::region::Region;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
@@ -37,6 +37,8 @@ pub struct Solution {
     pub nodes: u64,
     /// Time taken for the whole problem.
     pub time: Duration,
+    /// How far the fight may spread from the stones.
+    reach: usize,
 }
 
 /// [`Solution::worth`] of an answer without a move that matters, and of one that succeeds.
@@ -62,6 +64,17 @@ impl Solution {
         Solution {
             time: start.elapsed(),
             ..self
+        }
+    }
+
+    /// Proves the verdict, if it can be done within the limits.
+    fn settle(&mut self, board: &Board, limits: &Limits) {
+        if let Some(verdict) = self.verdict
+            && let Some(region) = Region::around(board, &self.question.target, self.reach)
+            && let Some(proved) =
+                prove_verdict(board, &self.question, self.to_move, &verdict, &region, limits)
+        {
+            (self.proofs, self.given) = proved;
         }
     }
 
@@ -141,8 +154,8 @@ const FIGHTS: usize = 4;
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 3] = [2, 3, 4];
 
-/// How often a region is made wider because a proof needs it.
-const WIDER: usize = 8;
+/// The part of the time that is spent on finding better than a ko, as a divisor.
+const HOPE: u32 = 5;
 
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
@@ -154,6 +167,8 @@ const LONGEST_LINE: usize = 30;
 /// answered by the move that looked best, without a verdict.
 pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
     let start = Instant::now();
+    let all = limits;
+    let limits = &limits.part(3, 4);
     let mut asked = fights(board, to_move);
     asked.truncate(FIGHTS);
     let mut left = asked.len();
@@ -170,7 +185,11 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
         let mut best: Option<Solution> = None;
         let mut variants = questions.len() as u32;
         for question in questions {
-            let part = part.part(2, variants + 1);
+            let part = if best.as_ref().is_some_and(|b| b.worth() > NOTHING) {
+                part.part(1, HOPE)
+            } else {
+                part.part(2, variants + 1)
+            };
             variants -= 1;
             let solution = consider(board, to_move, question, true, &part);
             if best.as_ref().is_none_or(|b| solution.worth() > b.worth()) {
@@ -195,7 +214,8 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
     }
-    let chosen = choose(found).or(other)?;
+    let mut chosen = choose(found).or(other)?;
+    chosen.settle(board, all);
     Some(chosen.since(start))
 }
 
@@ -222,8 +242,6 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
         && verdict.best != Some(best)
     {
         verdict.best = Some(best);
-        // The proof is of another move.
-        chosen.proofs.clear();
         chosen.line = chosen
             .works
             .iter()
@@ -233,8 +251,16 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
     Some(chosen)
 }
 
-/// Answers one question about a position.
+/// Answers one question about a position, and proves the answer if it can.
 pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
+    let start = Instant::now();
+    let mut solution = consider(board, to_move, question, false, &limits.part(3, 4));
+    solution.settle(board, limits);
+    solution.since(start)
+}
+
+/// Answers one question about a position; nothing is proved.
+pub fn judge(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
     consider(board, to_move, question, false, limits)
 }
 
@@ -253,18 +279,18 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         line: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
+        reach: 0,
     };
     for (round, &reach) in REACHES.iter().enumerate() {
-        let Some(region) = Region::around(board, &question.target, reach) else {
-            break;
-        };
-        let part = if round + 1 < REACHES.len() {
+        let part = if best.worth() > NOTHING {
+            limits.part(1, HOPE)
+        } else if round + 1 < REACHES.len() {
             limits.part(2, 3)
         } else {
             limits.clone()
         };
         let nodes = best.nodes;
-        let Some(mut solution) = within(board, &best, region, decide, &part) else {
+        let Some(mut solution) = within(board, &best, reach, decide, &part) else {
             break;
         };
         solution.nodes += nodes;
@@ -281,70 +307,46 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
     best.since(start)
 }
 
-/// Answers a question with a fight in one region; none if that is too large.
-fn within(
-    board: &Board,
-    known: &Solution,
-    mut region: Region,
-    decide: bool,
-    limits: &Limits,
-) -> Option<Solution> {
+/// Answers a question with a fight that may spread so far; none if that is too large.
+fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &Limits) -> Option<Solution> {
     let (question, to_move) = (known.question, known.to_move);
     let mut solution = Solution {
         nodes: 0,
+        reach,
         ..known.clone()
     };
-    for wider in 0.. {
-        let (mut field, stones) = region.field(board, &question.target)?;
-        field.any = question.any;
-        let mut fight = Fight::new(&field, limits.clone());
-        let side = if to_move == field.attacker {
-            ATTACKER
-        } else {
-            DEFENDER
-        };
-        let asked = ask_fight(&mut fight, &stones, side);
-        let Ok(verdict) = asked else {
-            let node = fight.node(stones, side, crate::Ko::PLAIN);
-            solution.hint = solution.hint.or(field.point(fight.hint(&node)));
-            solution.nodes += fight.nodes;
-            return Some(solution);
-        };
-        if solution.verdict.is_some_and(|v| v.result != verdict.result) {
-            // A wider fight says otherwise than a narrow one: that was no proof.
-            solution.proofs.clear();
-        }
-        if decide {
-            // If the other side moves first it must come out differently.
-            solution.decisive =
-                ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
-        }
-        solution.verdict = Some(verdict);
-        let node = fight.node(stones, side, verdict.ko);
-        solution.line = fight
-            .line(&node, LONGEST_LINE)
-            .into_iter()
-            .map(|at| field.point(at))
-            .collect();
-        let proved = if verdict.guess {
-            Err(Unproved::Unsound)
-        } else {
-            prove_all(board, &mut fight, &node, side, verdict.result)
-        };
-        if decide {
-            solution.works = working(&mut fight, &node, &verdict, limits);
-        }
+    let region = Region::around(board, &question.target, reach)?;
+    let (mut field, stones) = region.field(board, &question.target)?;
+    field.any = question.any;
+    let mut fight = Fight::new(&field, limits.clone());
+    let side = if to_move == field.attacker {
+        ATTACKER
+    } else {
+        DEFENDER
+    };
+    let asked = ask_fight(&mut fight, &stones, side);
+    let Ok(verdict) = asked else {
+        let node = fight.node(stones, side, crate::Ko::PLAIN);
+        solution.hint = solution.hint.or(field.point(fight.hint(&node)));
         solution.nodes += fight.nodes;
-        match proved {
-            Ok((proofs, given)) => (solution.proofs, solution.given) = (proofs, given),
-            Err(Unproved::Outside(p)) if wider < WIDER => {
-                region.add(board, p);
-                continue;
-            }
-            Err(_) => {}
-        }
-        break;
+        return Some(solution);
+    };
+    if decide {
+        // If the other side moves first it must come out differently.
+        solution.decisive =
+            ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
     }
+    solution.verdict = Some(verdict);
+    let node = fight.node(stones, side, verdict.ko);
+    solution.line = fight
+        .line(&node, LONGEST_LINE)
+        .into_iter()
+        .map(|at| field.point(at))
+        .collect();
+    if decide {
+        solution.works = working(&mut fight, &node, &verdict, limits);
+    }
+    solution.nodes += fight.nodes;
     Some(solution)
 }
 
@@ -387,33 +389,4 @@ fn working(
         }
     }
     works
-}
-
-/// The proofs that together show a result: that it is no worse and no better.
-fn prove_all(
-    board: &Board,
-    fight: &mut Fight<'_>,
-    node: &Node,
-    side: usize,
-    result: Result4,
-) -> Result<(Vec<Proof>, PointSet), Unproved> {
-    // The position for the worst and for the best of luck with threats.
-    let (worst, best) = (fight.worst_for(node, side), fight.worst_for(node, 1 - side));
-    let plain = fight.node(node.stones, side, crate::Ko::PLAIN);
-    let claims = match result {
-        Result4::Succeeds => vec![worst],
-        Result4::Fails => vec![best],
-        Result4::TakesFirst(_) => vec![plain, worst],
-        Result4::NeedsThreats(_) => vec![*node, plain],
-    };
-    let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
-    for claim in claims {
-        let (proof, checked) = match prove(board, fight, &claim, false) {
-            Ok(proved) => proved,
-            Err(_) => prove(board, fight, &claim, true)?,
-        };
-        proofs.push(proof);
-        given |= checked.given;
-    }
-    Ok((proofs, given))
 }

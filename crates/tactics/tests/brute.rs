@@ -6,7 +6,7 @@
 
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::check::check_given;
+use tactics::check::check;
 use tactics::field::Field;
 use tactics::fight::Fight;
 use tactics::prove::prove;
@@ -280,10 +280,10 @@ fn random_enclosed_groups_agree_with_exhaustion() {
                 let winner = if expected == 1 { side } else { 1 - side };
                 let node = fight.node(stones, side, Ko::PLAIN);
                 let node = fight.worst_for(&node, winner);
-                match prove(&e.board, &mut fight, &node, true) {
+                match prove(&e.board, &mut fight, &node, None, true) {
                     Ok((proof, _)) => {
                         assert_eq!(proof.success, (expected == 1) == (first == ATTACKER));
-                        assert!(check_given(&e.board, &proof).is_ok());
+                        assert!(check(&e.board, &proof).is_ok());
                         proved += 1;
                     }
                     Err(_) => likely += 1,

@@ -47,6 +47,7 @@ fn written(e: &Enclosed, target: u32, walked: &Walked) -> Proof {
     }
     Proof {
         any: false,
+        beyond: PointSet::EMPTY,
         target: e.set(target),
         attacker: Color::White,
         success,
@@ -264,6 +265,7 @@ fn proof(target: &str, success: bool, first: Color, ko: Ko, positions: &[&str]) 
     };
     Proof {
         any: false,
+        beyond: PointSet::EMPTY,
         target: target.split(' ').map(p).collect(),
         attacker: Color::White,
         success,
@@ -366,4 +368,43 @@ fn long_proofs_do_not_overflow() {
     };
     let flaw = check(&board, &long).unwrap_err();
     assert_eq!((flaw.fault, flaw.line.len()), (Fault::NoEnd, 1_000_000));
+}
+
+#[test]
+fn a_wall_holds_only_where_that_is_granted() {
+    // White needs two moves, and in that time Black could take A4 by A5 and B4.
+    let board: Board = "
+        . . . . . .
+        . . . . . .
+        O . . . . .
+        . O . . . .
+        X O . . . .
+        X . O . . .
+    "
+    .parse()
+    .unwrap();
+    let moves = ["->1 A3>2 B1>3", "A3>4", "B1>7", "A3>8", "->5", "B1>6", "", "", ""];
+    let plain = proof("A1 A2", true, Color::Black, Ko::PLAIN, &moves);
+    let flaw = check(&board, &plain).unwrap_err();
+    assert!(matches!(flaw.fault, Fault::Unanswered(_)), "{flaw}");
+    assert!(
+        flaw.gaps.iter().all(|&(_, q)| q == p("A5") || q == p("B4")),
+        "{flaw}"
+    );
+    let fight: PointSet = ["A1", "A2", "A3", "B1"].map(p).into_iter().collect();
+    let granted = Proof {
+        beyond: PointSet::board(board.size()) - fight,
+        ..plain.clone()
+    };
+    let checked = check(&board, &granted).unwrap();
+    assert_eq!(
+        checked.given,
+        PointSet::of(p("A4")),
+        "the others have liberties to spare"
+    );
+    let inside = Proof {
+        beyond: PointSet::of(p("A3")),
+        ..plain
+    };
+    assert_eq!(check(&board, &inside).unwrap_err().fault, Fault::Beyond(p("A3")));
 }

@@ -16,6 +16,7 @@ use tactics::{ENDLESS, Ko};
 fn is_dead(board: &Board, target: PointSet) -> bool {
     let proof = Proof {
         any: false,
+        beyond: PointSet::EMPTY,
         target,
         attacker: Color::White,
         success: true,

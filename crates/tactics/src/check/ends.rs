@@ -72,13 +72,13 @@ pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Colo
 /// such neighbour makes a ko, and he may win that.) The group is dead if all pairs are broken.
 ///
 /// The attacker's other strings around the space and on points of the target, its walls, must outlast what
-/// it takes to fill it: more liberties outside than `passes`, or else they are taken to stand and named. That bound and the rule itself come from
-/// exhausting tens of thousands of small positions.
+/// it takes to fill it: more liberties outside than `passes`, or else they are taken to hold and named. That
+/// bound and the rule itself come from exhausting tens of thousands of small positions.
 pub(super) fn dead(
     board: &Board,
     target: &PointSet,
     attacker: Color,
-    standing: &PointSet,
+    beyond: &PointSet,
 ) -> Option<(Zone, PointSet)> {
     let all = PointSet::board(board.size());
     let (his, own) = (*board.stones(attacker), *board.stones(!attacker));
@@ -101,7 +101,7 @@ pub(super) fn dead(
         let outside = (*board.liberty_set(p) - space).len();
         if outside > passes {
             walls |= stones;
-        } else if outside >= STEADY && stones.intersects(standing) {
+        } else if (*board.liberty_set(p) & *beyond).len() >= STEADY {
             given |= stones;
         } else {
             return None;

@@ -10,6 +10,8 @@ pub struct Flaw {
     pub line: Vec<Option<Point>>,
     /// What is wrong there.
     pub fault: Fault,
+    /// If a move is not answered: all that are not, as far as seen, each with the index of its position.
+    pub gaps: Vec<(u32, Point)>,
 }
 
 /// What can be wrong with a position of a proof.
@@ -21,6 +23,8 @@ pub enum Fault {
     Missing(u32),
     /// A move that cannot be played.
     Illegal(Point, Illegal),
+    /// A move at a point that is said to be out of the fight.
+    Beyond(Point),
     /// Two ways lead to this position, but not to the same stones, side, ban and threats.
     Mixed(u32),
     /// The winner has no move, or more than one.
@@ -45,6 +49,7 @@ impl fmt::Display for Fault {
             Fault::Empty => f.write_str("there is no position or no target"),
             Fault::Missing(i) => write!(f, "position {i} is missing"),
             Fault::Illegal(p, why) => write!(f, "{p} cannot be played: {why}"),
+            Fault::Beyond(p) => write!(f, "{p} is said to be out of the fight"),
             Fault::Mixed(i) => write!(f, "position {i} is not the same on all ways to it"),
             Fault::WinnersMoves(n) => write!(f, "the winner has {n} moves instead of one"),
             Fault::NoPass => f.write_str("a pass is not answered"),

@@ -12,7 +12,7 @@ pub(super) struct Zone {
     pub passes: u32,
 }
 
-/// So many liberties outside the zone an attacker's string must have to be taken to stand.
+/// So many liberties beyond the fight an attacker's string must have to be taken to hold.
 pub(super) const STEADY: usize = 2;
 
 /// The means by which zones are closed on a board.
@@ -26,9 +26,9 @@ pub(super) struct Closing<'a> {
     pub answered: PointSet,
     /// The winner's stones that may not be loose.
     pub firm: &'a mut PointSet,
-    /// The attacker's stones at the start, where they may be taken to stand.
-    pub walls: PointSet,
-    /// The attacker's stones that are taken to stand.
+    /// Points out of the fight, where the attacker's liberties are taken to be safe.
+    pub beyond: PointSet,
+    /// The attacker's stones that are taken to hold.
     pub given: &'a mut PointSet,
 }
 
@@ -91,7 +91,7 @@ impl Closing<'_> {
             zone.points |= stones;
             let liberties = *self.board.liberty_set(stone);
             let inside = liberties & zone.points;
-            let stands = stones.intersects(&self.walls) && (liberties - zone.points).len() >= STEADY;
+            let stands = self.lasting && (liberties & self.beyond).len() >= STEADY;
             if stones.intersects(&zone.loose) {
                 match zone.holder(&stones, &liberties, step) {
                     Some(holder) => loose |= holder,
@@ -177,9 +177,8 @@ impl Closing<'_> {
             left -= stones;
             zone.points |= stones;
             let liberties = *self.board.liberty_set(stone);
-            let outside = (liberties - zone.points).len();
             let near = liberties.intersects(&(zone.points | self.answered));
-            if !near && !self.lasting && outside >= STEADY && stones.intersects(&self.walls) {
+            if !near && !self.lasting && (liberties & self.beyond).len() >= STEADY {
                 *self.given |= stones;
             } else {
                 self.take_liberties(zone, &liberties, 1);

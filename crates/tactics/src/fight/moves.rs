@@ -114,6 +114,8 @@ impl Fight<'_> {
         } else if let Some(record) = self.recall(&next, key, free) {
             record
         } else if let Some(record) = self.patterns.find(&next) {
+            // The proof will have to follow it.
+            self.table.put(free, record, 1);
             record
         } else {
             let mut record = self.glance(&next);
@@ -131,6 +133,30 @@ impl Fight<'_> {
             node: next,
             record,
         })
+    }
+
+    /// A move by which the defender, whose strings at stake these are, comes out.
+    fn way_out(&self, node: &Node, run: Bits) -> Option<Record> {
+        let field = self.field;
+        let own = node.stones.of[DEFENDER];
+        let near = field.spread(run) & field.empty(&node.stones);
+        let friends = field.flood(own & field.out, own);
+        for at in indices(near & (field.out | field.spread(friends))) {
+            if at == node.stones.ban {
+                continue;
+            }
+            if let Some(step) = field.play(&node.stones, DEFENDER, 1 << at) {
+                let stones = step.stones.of[DEFENDER];
+                let out = field.flood(1 << at, stones);
+                return Some(Record {
+                    best: at,
+                    zone: field.winner_zone(out, &node.stones, DEFENDER, &step),
+                    marks: Mark::GUESS,
+                    ..Record::decided(true)
+                });
+            }
+        }
+        None
     }
 
     /// What a position shows without search.
@@ -162,6 +188,12 @@ impl Fight<'_> {
                     marks: Mark::GUESS,
                     ..decided(false)
                 };
+            }
+            if node.side == DEFENDER
+                && !field.any
+                && let Some(record) = self.way_out(node, run)
+            {
+                return record;
             }
         }
         let living = field.living(&node.stones);

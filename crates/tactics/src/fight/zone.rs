@@ -72,3 +72,32 @@ impl Field {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::ATTACKER;
+    use goban::{Board, Color, PointSet};
+
+    #[test]
+    fn a_string_is_in_a_zone_whole() {
+        // Without D2 the stone at B2 would hang in the air.
+        let board: Board = "
+            . . . . . .
+            . . . . . .
+            X X . . . .
+            . O O O . .
+            X . . . . .
+        "
+        .parse()
+        .unwrap();
+        let target = *board.stones(Color::Black);
+        let arena: PointSet = PointSet::board(board.size());
+        let (field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).unwrap();
+        let at = |p: &str| 1 << field.index(p.parse().unwrap()).unwrap();
+        let zone = field.close(at("B2"), &stones, ATTACKER);
+        for p in ["B2", "C2", "D2"] {
+            assert_ne!(zone & at(p), 0, "{p}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Strings whose fate the next move decides, and the move that decides most.
+//!
+//! Many problems are about a few stones: cutting stones in a net, a snapback, a race. A string is *critical* if
+//! it is captured or saved by whoever moves first. Of the moves that win a critical string the one is best that
+//! wins most of all of them.
+
+use crate::aim::Aim;
+use crate::found::{Found, of_string};
+use crate::limits::Limits;
+use crate::reading;
+use crate::verdict::{Result4, Verdict};
+use goban::{Board, Color, Point, PointSet};
+
+/// Strings with more liberties are not about to be captured.
+const LIBERTIES: usize = 4;
+
+/// Strings that are looked at, the largest first.
+const STRINGS: usize = 16;
+
+/// What a stone is worth that is taken, and one that is saved: who takes cutting stones saves his own as well.
+const TAKEN: u32 = 6;
+const SAVED: u32 = 4;
+
+/// What is left of that in a ko, as a divisor.
+const KO: u32 = 2;
+
+/// A string whose fate the next move decides.
+struct Critical {
+    stone: Point,
+    aim: Aim,
+    verdict: Verdict,
+    worth: u32,
+}
+
+/// A move that wins critical strings.
+pub(crate) struct Gain {
+    /// The answer about the string that is worth most.
+    pub found: Found,
+    /// The stones won, weighed.
+    pub worth: u32,
+}
+
+/// How much stones are worth to the side that takes or saves them, by what it comes to.
+pub(crate) fn worth(stones: usize, takes: bool, result: Result4) -> u32 {
+    let each = if takes { TAKEN } else { SAVED };
+    let all = stones as u32 * each;
+    match result {
+        Result4::Fails => 0,
+        Result4::Succeeds => all,
+        Result4::TakesFirst(_) | Result4::NeedsThreats(_) => all / KO,
+    }
+}
+
+/// The move that wins most critical strings; those of `apart` are not looked at.
+pub(crate) fn best_gain(board: &Board, to_move: Color, apart: &PointSet, limits: &Limits) -> Option<Gain> {
+    let critical = critical(board, to_move, apart, &limits.part(3, 4));
+    let mut best: Option<(u32, &Critical)> = None;
+    for (i, chosen) in critical.iter().enumerate() {
+        // The same move is weighed once, with the string that is worth most.
+        let p = chosen.verdict.best?;
+        if critical[..i].iter().any(|c| c.verdict.best == Some(p)) {
+            continue;
+        }
+        let others = critical.iter().filter(|c| c.stone != chosen.stone);
+        let more: u32 = others
+            .filter(|c| c.verdict.best == Some(p) || c.is_won_by(board, p, &limits.part(1, 8)))
+            .map(|c| c.worth)
+            .sum();
+        let all = chosen.worth + more;
+        if best.is_none_or(|b| all > b.0) {
+            best = Some((all, chosen));
+        }
+    }
+    let (worth, chosen) = best?;
+    let found = of_string(board, &chosen.aim, to_move, chosen.verdict, limits);
+    Some(Gain { found, worth })
+}
+
+/// The critical strings, those worth most first.
+fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: &Limits) -> Vec<Critical> {
+    let mut strings: Vec<Point> = Color::BOTH
+        .into_iter()
+        .flat_map(|c| board.strings(c))
+        .filter(|&p| board.liberties(p) <= LIBERTIES && !apart.contains(p))
+        .collect();
+    strings.sort_by_key(|&p| std::cmp::Reverse(board.string_len(p)));
+    strings.truncate(STRINGS);
+    let mut left = 2 * strings.len() as u32;
+    let mut critical = Vec::new();
+    for stone in strings {
+        // What an easy string leaves goes to the others.
+        let part = limits.part(2, left + 1);
+        left -= 2;
+        let takes = board.at(stone) != Some(to_move);
+        let mine = reading::capture(board, stone, to_move, &part);
+        let Some(verdict) = mine.filter(|v| v.result != Result4::Fails && v.best.is_some()) else {
+            continue;
+        };
+        let his = reading::capture(board, stone, !to_move, &part);
+        if his.is_some_and(|v| v.result != Result4::Fails) {
+            critical.push(Critical {
+                stone,
+                aim: if takes {
+                    Aim::Capture(stone)
+                } else {
+                    Aim::Save(stone)
+                },
+                verdict,
+                worth: worth(board.string_len(stone), takes, verdict.result),
+            });
+        }
+    }
+    critical.sort_by_key(|c| std::cmp::Reverse(c.worth));
+    critical
+}
+
+impl Critical {
+    fn is_won_by(&self, board: &Board, p: Point, limits: &Limits) -> bool {
+        let result = if self.aim.verb().attacks() {
+            reading::does_attack(board, p, self.stone, limits)
+        } else {
+            reading::does_defend(board, p, self.stone, limits)
+        };
+        result == Some(self.verdict.result)
+    }
+}
