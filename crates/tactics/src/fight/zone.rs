@@ -83,11 +83,11 @@ mod tests {
     fn a_string_is_in_a_zone_whole() {
         // Without D2 the stone at B2 would hang in the air.
         let board: Board = "
-            . . . . . .
-            . . . . . .
-            X X . . . .
-            . O O O . .
-            X . . . . .
+            . . . . .
+            . . . . .
+            X X . . .
+            . O O O .
+            X . . . .
         "
         .parse()
         .unwrap();
