@@ -211,8 +211,6 @@ impl<W: World> Engine<W> for Lambda<W> {
         if p.to_move() != attacker {
             return None;
         }
-        (1..=self.order).find_map(|order| {
-            self.table.get(key(p, order)).filter(|e| e.won)?.best
-        })
+        (1..=self.order).find_map(|order| self.table.get(key(p, order)).filter(|e| e.won)?.best)
     }
 }
