@@ -7,7 +7,7 @@
 use crate::budget::Budget;
 use crate::solver::{Engine, Verdict};
 use crate::table::{Priced, Table};
-use crate::{Outcome, Side, Stopped, World};
+use crate::{Side, Stopped, World};
 
 /// The yardstick: moves in the order the game lists them, no table.
 pub(crate) struct Plain;
@@ -33,7 +33,7 @@ fn plain<W: World>(
     budget: &mut Budget,
 ) -> Result<Verdict, Stopped> {
     if let Some(outcome) = p.outcome() {
-        return Ok(verdict_of(outcome, attacker));
+        return Ok(Verdict::of(outcome, attacker));
     }
     if depth == 0 {
         return Ok(Verdict::Unknown);
@@ -46,8 +46,8 @@ fn plain<W: World>(
         path.push(key);
     }
     let attacking = p.to_move() == attacker;
-    let aim = if attacking { Verdict::Won } else { Verdict::Lost };
-    let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+    let aim = Verdict::best(attacking);
+    let mut verdict = Verdict::best(!attacking);
     for m in p.moves() {
         budget.spend()?;
         let value = plain(&p.play(m), attacker, depth - 1, path, budget)?;
@@ -71,14 +71,6 @@ fn plain<W: World>(
         path.pop();
     }
     Ok(verdict)
-}
-
-pub(crate) fn verdict_of(outcome: Outcome, attacker: Side) -> Verdict {
-    if outcome == Outcome::Won(attacker) {
-        Verdict::Won
-    } else {
-        Verdict::Lost
-    }
 }
 
 /// Alpha-beta with iterative deepening, a table, and moves ordered by the table and by how often they cut.
@@ -130,14 +122,14 @@ impl<W: World> Tabled<W> {
     /// Positions may come back: the depth ends every line, and what is remembered is true of any path.
     fn search(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
         if let Some(outcome) = p.outcome() {
-            return Ok(verdict_of(outcome, self.attacker));
+            return Ok(Verdict::of(outcome, self.attacker));
         }
         let mover = p.to_move();
         let attacking = mover == self.attacker;
         if depth == 0 {
             return Ok(Verdict::Unknown);
         }
-        let aim = if attacking { Verdict::Won } else { Verdict::Lost };
+        let aim = Verdict::best(attacking);
         if p.winning_move().is_some() {
             return Ok(aim);
         }
@@ -155,7 +147,7 @@ impl<W: World> Tabled<W> {
             }
             best = entry.best;
         }
-        let mut verdict = if attacking { Verdict::Lost } else { Verdict::Won };
+        let mut verdict = Verdict::best(!attacking);
         // All others lose at once.
         let mut ordered: Vec<W::Move> = p.sound_moves().into_iter().collect();
         if ordered.is_empty() && !attacking && depth < 2 && !W::PASSING {
@@ -221,11 +213,7 @@ impl<W: World> Engine<W> for Tabled<W> {
     }
 
     fn hint(&mut self, p: &W, attacker: Side, _: &mut Budget) -> Option<W::Move> {
-        let aim = if p.to_move() == attacker {
-            Verdict::Won
-        } else {
-            Verdict::Lost
-        };
+        let aim = Verdict::best(p.to_move() == attacker);
         let entry = self.table.get(p.hash())?;
         entry.best.filter(|_| entry.verdict == aim)
     }

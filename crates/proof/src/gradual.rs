@@ -66,19 +66,13 @@ impl Gradual {
     ];
 
     /// The nine and the two that complete order 4.
-    pub const ELEVEN: [Gradual; 11] = [
-        Gradual::ONE,
-        Gradual::of(&[2, 1]),
-        Gradual::of(&[3, 1, 1]),
-        Gradual::of(&[4, 1, 1, 1]),
-        Gradual::of(&[5, 1, 1, 1, 1]),
-        Gradual::of(&[3, 2, 1]),
-        Gradual::of(&[4, 1, 2, 1]),
-        Gradual::of(&[4, 2, 1, 1]),
-        Gradual::of(&[4, 2, 2, 1]),
-        Gradual::of(&[4, 3, 1, 1]),
-        Gradual::of(&[4, 3, 2, 1]),
-    ];
+    pub const ELEVEN: [Gradual; 11] = {
+        let mut games = [Gradual::ONE; 11];
+        let (nine, two) = games.split_at_mut(Gradual::NINE.len());
+        nine.copy_from_slice(&Gradual::NINE);
+        two.copy_from_slice(&[Gradual::of(&[4, 3, 1, 1]), Gradual::of(&[4, 3, 2, 1])]);
+        games
+    };
 
     const fn of(digits: &[u8]) -> Gradual {
         let mut packed = 0;

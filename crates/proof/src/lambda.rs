@@ -5,7 +5,6 @@
 //! order 0 is the immediate win, order 1 a sequence of direct threats such as a ladder.
 
 use crate::budget::Budget;
-use crate::full::verdict_of;
 use crate::solver::{Engine, Verdict};
 use crate::table::{Priced, Table};
 use crate::{MoveSet, Side, Stopped, World};
@@ -55,6 +54,10 @@ impl<W: World> Priced for Entry<W> {
 /// Any number of the defender's extra pieces: trees have no length known in advance.
 const ANY: u8 = 250;
 
+fn key<W: World>(p: &W, order: u8) -> u64 {
+    p.hash() ^ u64::from(order).wrapping_mul(0x2545_F491_4F6C_DD1D)
+}
+
 impl<W: World> Lambda<W> {
     pub fn new(order: u8, whole: bool, memory: usize) -> Lambda<W> {
         Lambda {
@@ -86,7 +89,7 @@ impl<W: World> Lambda<W> {
         if let Some(zone) = self.attack(p, order - 1, depth, budget)? {
             return Ok(Some(zone));
         }
-        let key = p.hash() ^ u64::from(order).wrapping_mul(0x2545_F491_4F6C_DD1D);
+        let key = key(p, order);
         if let Some(entry) = self.table.get(key) {
             if entry.won && (!self.whole || entry.depth <= depth) {
                 return Ok(Some(entry.zone.clone()));
@@ -141,7 +144,7 @@ impl<W: World> Lambda<W> {
         budget: &mut Budget,
     ) -> Result<Option<W::Moves>, Stopped> {
         if let Some(outcome) = p.outcome() {
-            let won = verdict_of(outcome, self.attacker) == Verdict::Won;
+            let won = Verdict::of(outcome, self.attacker) == Verdict::Won;
             return Ok(won.then(W::Moves::default));
         }
         if p.winning_move().is_some() || depth == 0 {
@@ -162,7 +165,7 @@ impl<W: World> Lambda<W> {
             let after = p.play(r);
             budget.spend()?;
             let around = match after.outcome() {
-                Some(outcome) if verdict_of(outcome, self.attacker) == Verdict::Won => continue,
+                Some(outcome) if Verdict::of(outcome, self.attacker) == Verdict::Won => continue,
                 Some(_) => None,
                 None => self.attack(&after, order, depth - 1, budget)?,
             };
@@ -208,9 +211,6 @@ impl<W: World> Engine<W> for Lambda<W> {
         if p.to_move() != attacker {
             return None;
         }
-        (1..=self.order).find_map(|order| {
-            let key = p.hash() ^ u64::from(order).wrapping_mul(0x2545_F491_4F6C_DD1D);
-            self.table.get(key).filter(|e| e.won)?.best
-        })
+        (1..=self.order).find_map(|order| self.table.get(key(p, order)).filter(|e| e.won)?.best)
     }
 }

@@ -4,6 +4,8 @@
 //! a threat is cut. A `Won` is therefore a proof, and so is a `Lost` that ends in the defender's own wins;
 //! everything else is `Unknown`.
 
+use std::ops::ControlFlow;
+
 use crate::budget::Budget;
 use crate::solver::{Engine, Options, Verdict};
 use crate::table::{Priced, Table};
@@ -128,16 +130,10 @@ impl<W: World> Selective<W> {
             return Ok(Verdict::Unknown);
         }
         let key = p.hash();
-        let mut best = None;
-        if let Some(entry) = self.known(key, depth) {
-            if entry.1 {
-                return Ok(entry.0.verdict);
-            }
-            best = entry.0.best;
-        }
-        if self.repeats(key, depth) {
-            return Ok(Verdict::Unknown);
-        }
+        let best = match self.recall(key, depth) {
+            ControlFlow::Break(verdict) => return Ok(verdict),
+            ControlFlow::Continue(best) => best,
+        };
         let before = budget.nodes;
         let mut moves = p.moves();
         if self.style.both && !self.restrict(p, &mut moves, depth.saturating_add(1), budget)?.1 {
@@ -167,11 +163,7 @@ impl<W: World> Selective<W> {
     fn and(&mut self, p: &W, depth: u32, budget: &mut Budget) -> Result<Verdict, Stopped> {
         budget.spend()?;
         if let Some(outcome) = p.outcome() {
-            return Ok(if outcome == crate::Outcome::Won(self.attacker) {
-                Verdict::Won
-            } else {
-                Verdict::Lost
-            });
+            return Ok(Verdict::of(outcome, self.attacker));
         }
         if p.winning_move().is_some() {
             return Ok(Verdict::Lost);
@@ -180,16 +172,10 @@ impl<W: World> Selective<W> {
             return Ok(Verdict::Unknown);
         }
         let key = p.hash();
-        let mut best = None;
-        if let Some(entry) = self.known(key, depth) {
-            if entry.1 {
-                return Ok(entry.0.verdict);
-            }
-            best = entry.0.best;
-        }
-        if self.repeats(key, depth) {
-            return Ok(Verdict::Unknown);
-        }
+        let best = match self.recall(key, depth) {
+            ControlFlow::Break(verdict) => return Ok(verdict),
+            ControlFlow::Continue(best) => best,
+        };
         let before = budget.nodes;
         let mut moves = p.moves();
         let (seen, open) = self.restrict(p, &mut moves, depth, budget)?;
@@ -206,8 +192,7 @@ impl<W: World> Selective<W> {
             let after = p.play(m);
             budget.spend()?;
             let verdict = match after.outcome() {
-                Some(crate::Outcome::Won(side)) if side == self.attacker => Verdict::Won,
-                Some(_) => Verdict::Lost,
+                Some(outcome) => Verdict::of(outcome, self.attacker),
                 None => self.or(&after, depth - 1, budget)?,
             };
             if verdict != Verdict::Won {
@@ -296,18 +281,23 @@ impl<W: World> Selective<W> {
         W::CYCLIC && depth > DEEP / 2 && self.path.contains(&key)
     }
 
-    /// What is remembered of a position, and whether it answers the question.
-    fn known(&self, key: u64, depth: u32) -> Option<(Entry<W::Move>, bool)> {
-        if !self.enhanced {
-            return None;
+    /// The verdict, if the table or the path to the position tells it; else the move that was best so far.
+    fn recall(&self, key: u64, depth: u32) -> ControlFlow<Verdict, Option<W::Move>> {
+        let entry = self.table.get(key).filter(|_| self.enhanced);
+        if let Some(entry) = entry {
+            let settled = match entry.verdict {
+                Verdict::Won => !self.whole || entry.depth <= depth,
+                Verdict::Lost => true,
+                Verdict::Unknown => usize::from(entry.stage) >= self.stage && entry.depth >= depth,
+            };
+            if settled {
+                return ControlFlow::Break(entry.verdict);
+            }
         }
-        let entry = *self.table.get(key)?;
-        let settled = match entry.verdict {
-            Verdict::Won => !self.whole || entry.depth <= depth,
-            Verdict::Lost => true,
-            Verdict::Unknown => usize::from(entry.stage) >= self.stage && entry.depth >= depth,
-        };
-        Some((entry, settled))
+        if self.repeats(key, depth) {
+            return ControlFlow::Break(Verdict::Unknown);
+        }
+        ControlFlow::Continue(entry.and_then(|entry| entry.best))
     }
 
     fn store(
@@ -400,11 +390,7 @@ impl<W: World> Engine<W> for Selective<W> {
                 return Some(m);
             }
         }
-        let aim = if p.to_move() == attacker {
-            Verdict::Won
-        } else {
-            Verdict::Lost
-        };
+        let aim = Verdict::best(p.to_move() == attacker);
         let entry = self.table.get(p.hash())?;
         entry.best.filter(|_| entry.verdict == aim)
     }

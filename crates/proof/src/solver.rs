@@ -23,6 +23,18 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// What the end of a game means for the side whose goal is asked for.
+    pub(crate) fn of(outcome: Outcome, attacker: Side) -> Verdict {
+        Verdict::best(outcome == Outcome::Won(attacker))
+    }
+
+    /// What the side to move hopes for: a win if it is the one whose goal is asked for.
+    pub(crate) fn best(attacking: bool) -> Verdict {
+        if attacking { Verdict::Won } else { Verdict::Lost }
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -17,6 +17,8 @@
 //! The notations of the two theses are [`Value::symbols`] and [`Value::letters`]; text in either parses.
 
 mod answer;
+#[cfg(test)]
+mod any;
 mod ending;
 mod notation;
 

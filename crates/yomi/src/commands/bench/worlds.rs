@@ -41,8 +41,14 @@ const POSITIONS: usize = 30;
 const GLANCE: u64 = 2000;
 /// The ratio that some search must reach.
 const WANTED: f64 = 10.0;
-/// The searches shown beside alpha-beta.
-const SEARCHES: [Algorithm; 2] = [Algorithm::AgpsFull, Algorithm::DfPn];
+/// The searches shown beside alpha-beta: AGPS, df-pn in full width, and df-pn with gradual games, alone and beside
+/// the full width.
+const SEARCHES: [Algorithm; 4] = [
+    Algorithm::AgpsFull,
+    Algorithm::DfPn,
+    Algorithm::GradualDfPn,
+    Algorithm::Hybrid,
+];
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     for game in Game::ALL
@@ -105,12 +111,13 @@ where
     W: World + FromStr<Err = PositionError> + 'static,
 {
     if !args.json {
-        println!(
-            "{game}\n{:28} {:>5} {:>11} {:>9} {:>8} {:>9} {:>8} {:>9}",
-            "position", "plies", "alpha-beta", "agps-full", "ratio", "dfpn", "ratio", "best"
-        );
+        print!("{game}\n{:28} {:>5} {:>11}", "position", "plies", "alpha-beta");
+        for algorithm in SEARCHES {
+            print!(" {:>12} {:>8}", algorithm.to_string(), "ratio");
+        }
+        println!();
     }
-    let (mut shown, mut reached, mut least) = (0, 0, f64::INFINITY);
+    let (mut shown, mut reached, mut plainly, mut least) = (0, 0, 0, f64::INFINITY);
     let mut totals = [0u64; 1 + SEARCHES.len()];
     let mut seconds = [0f64; 1 + SEARCHES.len()];
     for problem in game.problems() {
@@ -132,11 +139,13 @@ where
             Verdict::Won => yardstick.nodes as f64 / run.nodes.max(1) as f64,
             _ => 0.0,
         };
-        let ratios = [ratio(&runs[0]), ratio(&runs[1])];
-        let best = ratios[0].max(ratios[1]);
+        let ratios = runs.each_ref().map(ratio);
+        let best = ratios.iter().copied().fold(0.0, f64::max);
         reached += usize::from(best >= WANTED);
+        // AGPS and df-pn, each by itself.
+        plainly += usize::from(ratios[0].max(ratios[1]) >= WANTED);
         least = least.min(best);
-        for (i, run) in [&yardstick, &runs[0], &runs[1]].into_iter().enumerate() {
+        for (i, run) in [&yardstick].into_iter().chain(&runs).enumerate() {
             totals[i] += run.nodes;
             seconds[i] += run.seconds;
         }
@@ -148,29 +157,32 @@ where
             Verdict::Won => run.nodes.to_string(),
             _ => "-".to_string(),
         };
-        println!(
-            "{:28} {:>5} {:>11} {:>9} {:>8.1} {:>9} {:>8.1} {:>9.1}",
-            problem.name,
-            problem.plies,
-            format!("{}{}", if yardstick.stopped { ">" } else { "" }, yardstick.nodes),
-            nodes(&runs[0]),
-            ratios[0],
-            nodes(&runs[1]),
-            ratios[1],
-            best
-        );
+        let stop = if yardstick.stopped { ">" } else { "" };
+        let plain = format!("{stop}{}", yardstick.nodes);
+        print!("{:28} {:>5} {plain:>11}", problem.name, problem.plies);
+        for (run, ratio) in runs.iter().zip(ratios) {
+            print!(" {:>12} {ratio:>8.1}", nodes(run));
+        }
+        println!();
     }
     if !args.json {
         println!(
-            "{reached} of {} at a tenth of alpha-beta's nodes or less; least ratio {least:.1}; nodes in all: \
-             alpha-beta {}, agps-full {}, dfpn {}; seconds {:.1}, {:.1}, {:.1}\n",
-            shown, totals[0], totals[1], totals[2], seconds[0], seconds[1], seconds[2]
+            "{reached} of {shown} at a tenth of alpha-beta's nodes or less, {plainly} by agps-full or dfpn; least ratio \
+             {least:.1}"
         );
+        print!(
+            "nodes and seconds in all: alpha-beta {} {:.1}",
+            totals[0], seconds[0]
+        );
+        for (i, algorithm) in (1..).zip(SEARCHES) {
+            print!(", {algorithm} {} {:.1}", totals[i], seconds[i]);
+        }
+        println!("\n");
     }
     Ok(())
 }
 
-fn object(game: Game, problem: &Problem, yardstick: &Run, runs: &[Run; 2], best: f64) -> Value {
+fn object(game: Game, problem: &Problem, yardstick: &Run, runs: &[Run; SEARCHES.len()], best: f64) -> Value {
     let run = |run: &Run| {
         json!({
             "result": run.verdict.to_string(),
@@ -179,14 +191,16 @@ fn object(game: Game, problem: &Problem, yardstick: &Run, runs: &[Run; 2], best:
             "seconds": run.seconds,
         })
     };
-    json!({
+    let mut object = json!({
         "game": game.to_string(),
         "position": problem.name,
         "source": problem.source,
         "plies": problem.plies,
         "alphabeta": run(yardstick),
-        "agps-full": run(&runs[0]),
-        "dfpn": run(&runs[1]),
         "ratio": best,
-    })
+    });
+    for (algorithm, found) in SEARCHES.into_iter().zip(runs) {
+        object[algorithm.to_string()] = run(found);
+    }
+    object
 }
