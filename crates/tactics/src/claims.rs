@@ -1,9 +1,9 @@
 //! The claims that together make a verdict, each proved in a region of its own.
 //!
 //! A verdict is found in a region that bets on the board around it. A proof may not bet. That the defender lives is
-//! shown where it was found, and the region takes in what the checker misses. That the attacker succeeds is shown
-//! where the defender has escaped as soon as he comes next to anything outside: in a narrow region first, that
-//! takes in where he gets out.
+//! shown where it was found, and the region takes in what the checker misses. So it is with the attacker's
+//! success; but where the defender comes next to something outside that the region does not know, he must be
+//! kept away from it first, and only if he cannot be the region takes it in.
 
 use crate::field::{ATTACKER, DEFENDER};
 use crate::fight::{Fight, Mark};
@@ -16,13 +16,11 @@ use crate::region::Region;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
-/// How far a region spreads at first in which the attacker is to succeed.
-const NARROW: usize = 1;
-
-/// How often such a region is made wider because the defender gets out or a proof needs it.
+/// How often a region in which the attacker is to succeed is changed because the defender gets out or a proof
+/// needs it.
 const WIDEST: usize = 20;
 
-/// How often another one is.
+/// How often one in which the defender is to live is made wider.
 const WIDER: usize = 4;
 
 /// Bytes for the table of a try: regions are small.
@@ -78,7 +76,7 @@ pub(crate) fn prove_verdict(
             first,
         };
         let proved = if success {
-            claim.prove_success(board, question, limits)
+            claim.prove_success(board, question, region, limits)
         } else {
             claim.prove_failure(board, question, region, limits)
         };
@@ -94,14 +92,18 @@ impl Claim {
         &self,
         board: &Board,
         question: &Question,
+        region: &Region,
         limits: &Limits,
     ) -> Option<(Proof, PointSet)> {
-        let mut region = Region::around(board, &question.target, NARROW)?;
+        let mut region = region.clone();
         for _ in 0..WIDEST {
-            region.close(board);
             match self.within(board, question, &region, true, limits) {
                 Ok(proved) => return Some(proved),
-                Err(Unproved::Outside(points)) => points.iter().for_each(|p| region.add(board, p)),
+                // He must not come there; if he cannot be kept away, there is more to see.
+                Err(Unproved::Reached(points)) if !points.is_subset(&region.exits) => region.exits |= *points,
+                Err(Unproved::Outside(points) | Unproved::Reached(points)) => {
+                    points.iter().for_each(|p| region.add(board, p));
+                }
                 Err(_) => return None,
             }
         }
@@ -122,7 +124,9 @@ impl Claim {
 
                 match tried {
                     Ok(proved) => return Some(proved),
-                    Err(Unproved::Outside(points)) => points.iter().for_each(|p| region.add(board, p)),
+                    Err(Unproved::Outside(points) | Unproved::Reached(points)) => {
+                        points.iter().for_each(|p| region.add(board, p));
+                    }
                     Err(_) => break,
                 }
             }

@@ -25,6 +25,8 @@ pub enum Unproved {
     Stopped,
     /// These points outside the field matter.
     Outside(Box<PointSet>),
+    /// The defender comes next to these points outside the field, and has liberties there that it does not have.
+    Reached(Box<PointSet>),
     /// What was found does not hold on the board: the search leant on a guess or a repetition.
     Unsound,
 }
@@ -62,9 +64,12 @@ pub fn prove(
             writer.avoid(fight, &proof, &flaw)?;
             continue;
         }
-        let outside = writer.widen(fight, &proof, &flaw);
+        let (outside, reached) = writer.widen(fight, &proof, &flaw);
         if !outside.is_empty() {
             return Err(Unproved::Outside(Box::new(outside)));
+        }
+        if !reached.is_empty() {
+            return Err(Unproved::Reached(Box::new(reached)));
         }
         if flaw.gaps.is_empty() {
             return Err(Unproved::Unsound);
@@ -150,10 +155,11 @@ impl<'a> Writer<'a> {
         Err(Unproved::Unsound)
     }
 
-    /// Notes what a proof turned out to need; the points outside the field that it needs, if there are any.
-    fn widen(&mut self, fight: &Fight<'_>, proof: &Proof, flaw: &Flaw) -> PointSet {
+    /// Notes what a proof turned out to need; the points outside the field that it needs, and those that the
+    /// defender comes next to, if there are any.
+    fn widen(&mut self, fight: &Fight<'_>, proof: &Proof, flaw: &Flaw) -> (PointSet, PointSet) {
         let field = fight.field();
-        let mut outside = PointSet::EMPTY;
+        let (mut outside, mut reached) = (PointSet::EMPTY, PointSet::EMPTY);
         for &(index, p) in &flaw.gaps {
             let node = self.nodes[index as usize];
             match field.index(p) {
@@ -164,7 +170,7 @@ impl<'a> Writer<'a> {
                     *self.missed.entry(node.key()).or_default() |= 1 << at;
                 }
                 // The board allows what the field does not: it has liberties out there.
-                Some(at) => outside |= self.unseen(field, node.stones.of[DEFENDER] | 1 << at),
+                Some(at) => reached |= self.unseen(field, node.stones.of[DEFENDER] | 1 << at),
             }
         }
         if flaw.gaps.is_empty() {
@@ -175,10 +181,10 @@ impl<'a> Writer<'a> {
                     break;
                 };
                 at = to as usize;
-                outside |= self.unseen(field, self.nodes[at].stones.of[DEFENDER]);
+                reached |= self.unseen(field, self.nodes[at].stones.of[DEFENDER]);
             }
         }
-        outside
+        (outside, reached)
     }
 
     /// Liberties on the board that the field does not have.
@@ -219,9 +225,18 @@ impl<'a> Writer<'a> {
         known.insert(start.key(), 0);
         self.nodes = vec![*start];
         let mut next = 0;
+        let mut reached = PointSet::EMPTY;
         while next < self.nodes.len() {
             let node = self.nodes[next];
             next += 1;
+            if success {
+                // The field does not know these liberties: nothing that follows can be trusted.
+                let unseen = self.unseen(field, node.stones.of[DEFENDER]);
+                if !unseen.is_empty() {
+                    reached |= unseen;
+                    continue;
+                }
+            }
             if fight.is_end(&node) && (!success || field.is_taken(&node.stones) || self.is_dead(field, &node))
             {
                 continue;
@@ -261,6 +276,10 @@ impl<'a> Writer<'a> {
                 return Err(Unproved::Stopped);
             }
         }
-        Ok(proof)
+        if reached.is_empty() {
+            Ok(proof)
+        } else {
+            Err(Unproved::Reached(Box::new(reached)))
+        }
     }
 }

@@ -97,11 +97,6 @@ impl Region {
         self.exits -= self.arena;
     }
 
-    /// Lets the defender go wherever he comes next to an empty point outside.
-    pub fn close(&mut self, board: &Board) {
-        self.exits = self.arena.border(board.empty());
-    }
-
     /// The field of the fight, and the stones on it; none if it is too large.
     pub fn field(&self, board: &Board, target: &PointSet) -> Option<(Field, Stones)> {
         Field::new(board, target, &self.arena, &self.exits)

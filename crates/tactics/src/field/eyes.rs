@@ -101,6 +101,42 @@ impl Field {
         self.flood(start, self.inside & !firm)
     }
 
+    /// How many moves in a row bring the stones at stake out, and the points on the shortest ways; none if there is
+    /// no way within `most`.
+    pub fn way_out(&self, stones: &Stones, most: u32) -> Option<(u32, Bits)> {
+        let own = stones.of[DEFENDER];
+        let empty = self.empty(stones);
+        let out = self.flood(own & self.out, own) | self.out;
+        let mut rings = [0 as Bits; 8];
+        let mut reached = self.flood(self.target & own, own);
+        let mut moves = 0;
+        loop {
+            if moves == most.min(7) {
+                return None;
+            }
+            let ring = self.spread(reached) & empty & !reached;
+            if ring == 0 {
+                return None;
+            }
+            rings[moves as usize] = ring;
+            moves += 1;
+            let last = ring & (out | self.spread(out & own));
+            if last != 0 {
+                rings[moves as usize - 1] = last;
+                break;
+            }
+            reached = self.flood(reached | ring, reached | ring | own);
+        }
+        // Back from the end: what leads there.
+        let mut path = rings[moves as usize - 1];
+        let mut last = path;
+        for ring in rings[..moves as usize - 1].iter().rev() {
+            last = self.spread(self.flood(self.spread(last) & own, own) | last) & ring;
+            path |= last;
+        }
+        Some((moves, path))
+    }
+
     /// Whether the defender is past saving though he moves next and wins every ko: no two eyes fit into his
     /// space. If so, an upper bound of how often he can play elsewhere before the last stone is off.
     ///

@@ -4,6 +4,9 @@ use super::{Fight, Mark, Node, Record};
 use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
 use crate::table::INFINITE;
 
+/// From so many moves on the way out is far.
+const FAR: u32 = 4;
+
 /// A move and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
@@ -73,6 +76,11 @@ impl Fight<'_> {
             node.stones.of[DEFENDER],
         ));
         let nearer = self.field.spread(near);
+        let way = if self.field.out != 0 {
+            self.field.way_out(&node.stones, FAR).map_or(0, |w| w.1)
+        } else {
+            0
+        };
         for at in indices(empty) {
             let b: Bits = 1 << at;
             let mut delay = 5 - (self.field.around(b) & empty).count_ones().min(5);
@@ -87,6 +95,9 @@ impl Fight<'_> {
             }
             if near & b == 0 {
                 delay += if nearer & b != 0 { 3 } else { 8 };
+            }
+            if way & b != 0 {
+                delay = delay.saturating_sub(4);
             }
             // What worked against the last reply often works against this one.
             let delay = if at == killer { 0 } else { delay + 3 };
@@ -221,7 +232,14 @@ impl Fight<'_> {
                 ..decided(true)
             };
         }
-        open(node, 2 + (eyes + liberties) / 3, 1 + 12 / (eyes + 1))
+        let (mut proof, mut refutation) = (2 + (eyes + liberties) / 3, 1 + 12 / (eyes + 1));
+        if field.out != 0
+            && let Some((moves, _)) = field.way_out(&node.stones, FAR)
+        {
+            proof += 2 * (FAR - moves);
+            refutation = refutation.min(moves);
+        }
+        open(node, proof, refutation)
     }
 }
 
