@@ -31,6 +31,9 @@ pub struct Field {
     pub held: Bits,
     /// Where a stone of the defender's has escaped.
     pub out: Bits,
+    /// Where a stone of the defender's that is not at stake holds on to friends outside; nothing unless
+    /// [`Field::lean`] is called.
+    pub backed: Bits,
     /// The stones at stake.
     pub target: Bits,
     /// Whether the attacker succeeds with any of them taken off; else only with all.
@@ -134,6 +137,7 @@ impl Field {
             inside: 0,
             held: 0,
             out: 0,
+            backed: 0,
             target: 0,
             any: false,
             attacker,
@@ -174,6 +178,11 @@ impl Field {
         Some((field, stones))
     }
 
+    /// Takes the defender's stones beyond the field for alive: what leans on them cannot be taken.
+    pub fn lean(&mut self) {
+        self.backed = self.out;
+    }
+
     /// Whether the attacker has what he wants.
     #[inline]
     pub fn is_taken(&self, stones: &Stones) -> bool {
@@ -208,6 +217,13 @@ impl Field {
         self.spread(x) & !x
     }
 
+    /// The points diagonally next to one.
+    #[inline]
+    pub fn corners(&self, at: Bits) -> Bits {
+        let beside = at << 1 | at >> 1;
+        (up(beside, self.stride) | down(beside, self.stride)) & self.inside
+    }
+
     /// What can be reached from these points within others.
     #[inline]
     pub fn flood(&self, from: Bits, within: Bits) -> Bits {
@@ -230,7 +246,8 @@ impl Field {
     /// Whether stones of a side, one string, count on something outside the field.
     #[inline]
     pub fn is_held(&self, side: usize, string: Bits) -> bool {
-        side == ATTACKER && string & self.held != 0
+        let hold = if side == ATTACKER { self.held } else { self.backed };
+        string & hold != 0
     }
 
     /// Plays; none where it would be suicide. The ko ban is not looked at.

@@ -41,6 +41,7 @@ mod search;
 pub mod side;
 pub mod solve;
 mod table;
+pub mod trials;
 mod verdict;
 pub mod wanted;
 mod zone;

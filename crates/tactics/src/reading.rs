@@ -4,8 +4,12 @@
 //! The answer is that of the last round that came to an end; none if not even the first did.
 
 mod groups;
+mod race;
+mod settle;
 
-pub use groups::{Race, life, owl_attack, owl_defend, owl_does_attack, owl_does_defend, race};
+pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
+
+pub use race::{Race, race};
 
 use crate::goal::Goal;
 use crate::goals::{Capture, Connect};
