@@ -7,6 +7,8 @@
 mod playout;
 
 use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+use crate::fight::Fight;
+use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
 use goban::Random;
 use playout::{has_escaped, play_out};
@@ -14,6 +16,12 @@ use std::time::Instant;
 
 /// Games through a position before its moves are tried one by one.
 const RIPE: u32 = 4;
+
+/// After so many games through a position, and after twice as many, it is searched a little.
+const FIRST_SEARCH: u32 = 32;
+
+/// Positions searched for each game through a position.
+const NODES_PER_GAME: u64 = 8;
 
 /// How soon games that began with a move count more than games that contained it.
 const TRUST: f32 = 0.008;
@@ -89,17 +97,20 @@ pub struct Trials<'f> {
     twigs: Vec<Twig>,
     random: Random,
     limits: Limits,
+    /// Searches positions that many games come to.
+    fight: Fight<'f>,
 }
 
 impl<'f> Trials<'f> {
-    /// A tree on this field.
-    pub fn new(field: &'f Field, luck: Luck, limits: Limits) -> Trials<'f> {
+    /// A tree on the field of this search, which may know something already.
+    pub fn new(fight: Fight<'f>, luck: Luck, limits: Limits) -> Trials<'f> {
         Trials {
-            field,
+            field: fight.field(),
             luck,
             twigs: Vec::new(),
             random: Random::new(0x7472_6961_6c73),
             limits,
+            fight,
         }
     }
 
@@ -174,6 +185,31 @@ impl<'f> Trials<'f> {
             0
         };
         self.twigs[twig].end = end;
+    }
+
+    /// Tries to decide a position that many games came to.
+    fn search(&mut self, twig: usize, stones: &Stones, side: usize) {
+        let ko = match self.luck {
+            Luck::None => Ko::PLAIN,
+            Luck::Endless(ATTACKER) => Ko {
+                attacker: ENDLESS,
+                defender: 0,
+            },
+            Luck::Endless(_) => Ko {
+                attacker: 0,
+                defender: ENDLESS,
+            },
+        };
+        let budget = u64::from(self.twigs[twig].games) * NODES_PER_GAME;
+        let nodes = self.fight.nodes + budget;
+        self.fight.set_limits(Limits {
+            nodes,
+            ..self.limits.clone()
+        });
+        let node = self.fight.node(*stones, side, ko);
+        if let Ok(found) = self.fight.solve(&node) {
+            self.twigs[twig].end = 1 + u8::from(found.success);
+        }
     }
 
     fn grow(&mut self, twig: usize, stones: &Stones, side: usize) {
@@ -268,6 +304,14 @@ impl<'f> Trials<'f> {
             if self.twigs[twig].end != 0 {
                 success = self.twigs[twig].end == 2;
                 break;
+            }
+            let games = self.twigs[twig].games;
+            if twig != 0 && games >= FIRST_SEARCH && games.is_power_of_two() {
+                self.search(twig, &here, mover);
+                if self.twigs[twig].end != 0 {
+                    success = self.twigs[twig].end == 2;
+                    break;
+                }
             }
             let ripe = twig == 0 || self.twigs[twig].games >= RIPE;
             if ripe && self.twigs[twig].count == 0 && depth < DEEPEST {

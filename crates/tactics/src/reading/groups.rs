@@ -8,7 +8,7 @@ use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
 /// How far a fight may spread, round by round.
-const REACHES: [usize; 3] = [2, 3, 4];
+const REACHES: [usize; 2] = [2, 3];
 
 /// Asks for the life of these stones with this side moving first, in a fight that may spread.
 pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {

@@ -1,21 +1,22 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::field::{ATTACKER, DEFENDER, Field, Stones, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
 use crate::fight::Fight;
-use crate::ko::Ko;
+use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
 use crate::region::Region;
 use crate::trials::{Luck, Opinion, Trials};
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, PointSet};
 
-/// Games must say so clearly before they overrule a search in a narrower region.
-fn tune(name: &str, default: f32) -> f32 {
-    std::env::var(name)
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(default)
-}
+/// Games overrule what a search found in a narrower region only if they say so as clearly as this.
+const CLEAR: f32 = 0.65;
+
+/// Games played to choose between moves that all win.
+const TASTE: u64 = 4000;
+
+/// A fight in one region, and the stones on it.
+type Ground = (Field, Stones);
 
 /// What becomes of these stones, asked in wider and wider regions.
 ///
@@ -28,85 +29,61 @@ pub(super) fn settle(
     first: Color,
     limits: &Limits,
 ) -> Option<Verdict> {
-    let mut fields: Vec<(Field, Stones)> = Vec::new();
-    for region in regions {
-        let Some((mut field, stones)) = region.field(board, target) else {
-            continue;
-        };
-        field.lean();
-        if fields
-            .last()
-            .is_none_or(|(f, _)| f.points(f.inside) != field.points(field.inside))
-        {
-            fields.push((field, stones));
-        }
-    }
-    let side = if first == fields.first()?.0.attacker {
+    let grounds = grounds(board, target, regions);
+    let side = if first == grounds.first()?.0.attacker {
         ATTACKER
     } else {
         DEFENDER
     };
     let mut known: Option<Verdict> = None;
-    let mut open = None;
-    let say = std::env::var("SAY").is_ok();
-    for (i, (field, stones)) in fields.iter().enumerate() {
-        let mut fight = Fight::new(field, limits.part(tune("SH", 4.0) as u32, 10));
-        let Ok(verdict) = ask_fight(&mut fight, stones, side) else {
-            if say {
-                println!("  round {i} stopped {} empties", field.empty(stones).count_ones());
-            }
-            open = Some(i);
-            break;
+    for (i, (field, stones)) in grounds.iter().enumerate() {
+        let mut fight = Fight::new(field, limits.part(2, 5));
+        let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) else {
+            let widest = grounds.len() - 1;
+            let (field, stones) = &grounds[widest];
+            let fight = if i < widest { Fight::new(field, limits.clone()) } else { fight };
+            let opinion = Trials::new(fight, Luck::None, limits.clone()).run(stones, side);
+            return Some(weigh(known, verdict_of(field, &opinion, side), &opinion));
         };
-        if say {
-            println!(
-                "  round {i} {:?} {} guess {} {} empties",
-                verdict.result,
-                verdict.best.map_or("-".into(), |p| p.to_string()),
-                verdict.guess,
-                field.empty(stones).count_ones()
-            );
+        let lives = (verdict.result == Result4::Succeeds) == (side == DEFENDER)
+            && matches!(verdict.result, Result4::Succeeds | Result4::Fails);
+        if lives && !verdict.guess || i + 1 == grounds.len() {
+            return Some(favoured(fight, stones, side, verdict, limits));
         }
         known = Some(verdict);
-        let lives = match side {
-            ATTACKER => verdict.result == Result4::Fails,
-            _ => verdict.result == Result4::Succeeds,
+    }
+    known
+}
+
+/// The fields of these regions, each once, as far as they are not too large.
+fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> {
+    let mut grounds: Vec<Ground> = Vec::new();
+    for region in regions {
+        let Some((mut field, stones)) = region.field(board, target) else {
+            continue;
         };
-        if lives && !verdict.guess || i + 1 == fields.len() {
-            return Some(favoured(&mut fight, stones, side, verdict, limits));
+        field.lean();
+        let points = field.points(field.inside);
+        if grounds.last().is_none_or(|(f, _)| f.points(f.inside) != points) {
+            grounds.push((field, stones));
         }
     }
-    let wide = open
-        .unwrap_or(0)
-        .max((fields.len() - 1).min(tune("WIDE", 1.0) as usize));
-    let (field, stones) = &fields[wide];
-    let opinion = Trials::new(field, Luck::None, limits.clone()).run(stones, side);
-    if say {
-        println!(
-            "  {opinion:?} {}",
-            field.point(opinion.best).map_or("-".into(), |p| p.to_string())
-        );
-    }
-    let overrule = tune("OVER", 0.35);
+    grounds
+}
+
+/// What to believe: a search in a narrow region, or games in a wide one.
+fn weigh(known: Option<Verdict>, played: Verdict, opinion: &Opinion) -> Verdict {
+    let clear = opinion.success.max(1.0 - opinion.success) >= CLEAR;
     match known {
-        Some(known) if opinion.success > overrule && opinion.success < 1.0 - overrule => Some(known),
-        Some(known) if (known.result == Result4::Succeeds) == succeeds(&opinion, side) => Some(known),
-        _ => Some(verdict(field, &opinion, side)),
+        Some(known) if !clear || known.result == played.result => Verdict { guess: true, ..known },
+        _ => played,
     }
 }
 
-fn succeeds(opinion: &Opinion, side: usize) -> bool {
-    (opinion.success > 0.5) == (side == ATTACKER)
-}
-
-fn verdict(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
-    let succeeds = succeeds(opinion, side);
+fn verdict_of(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
+    let succeeds = (opinion.success > 0.5) == (side == ATTACKER);
     Verdict {
-        result: if succeeds {
-            Result4::Succeeds
-        } else {
-            Result4::Fails
-        },
+        result: if succeeds { Result4::Succeeds } else { Result4::Fails },
         best: field.point(opinion.best).filter(|_| succeeds),
         ko: Ko::PLAIN,
         guess: true,
@@ -114,46 +91,58 @@ fn verdict(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
     }
 }
 
-/// Games played to choose between moves that all win.
-const TASTE: u64 = 4000;
-
-/// Of several moves that win the one that wins most easily.
+/// Of several moves that win the one that wins most easily; none if none is needed.
 fn favoured(
-    fight: &mut Fight<'_>,
+    mut fight: Fight<'_>,
     stones: &Stones,
     side: usize,
     verdict: Verdict,
     limits: &Limits,
 ) -> Verdict {
-    if verdict.result != Result4::Succeeds || verdict.best.is_none() || tune("TASTE", 1.0) == 0.0 {
+    if verdict.result != Result4::Succeeds || verdict.best.is_none() {
         return verdict;
     }
     let field = fight.field();
     fight.set_limits(limits.part(1, 3));
     let node = fight.worst_for(&fight.node(*stones, side, Ko::PLAIN), side);
-    let mut winning = 0;
+    let wins = |fight: &mut Fight<'_>, at: u8| -> Option<bool> {
+        let after = fight.then(&node, at)?;
+        let found = fight.solve(&after).ok()?;
+        Some(found.success == (side == ATTACKER))
+    };
+    if wins(&mut fight, crate::field::NOWHERE) == Some(true) {
+        return Verdict { best: None, ..verdict };
+    }
+    let mut winning: Bits = 0;
     for at in indices(field.empty(stones)) {
-        let Some(after) = fight.then(&node, at) else {
-            continue;
-        };
-        match fight.solve(&after) {
-            Ok(found) if found.success == (side == ATTACKER) => winning |= 1 << at,
-            Ok(_) => {}
-            Err(_) => break,
+        if wins(&mut fight, at) == Some(true) {
+            winning |= 1 << at;
         }
     }
-    let mut trials = Trials::new(
-        field,
-        Luck::None,
-        Limits {
-            nodes: TASTE,
-            ..limits.part(1, 2)
-        },
-    );
+    let limits = Limits {
+        nodes: TASTE,
+        ..limits.part(1, 2)
+    };
+    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
     trials.run(stones, side);
     let best = trials.preferred(winning).and_then(|at| field.point(at));
     Verdict {
         best: best.or(verdict.best),
+        ..verdict
+    }
+}
+
+/// A ko for which one needs more threats than can be counted is as good as decided.
+fn practical(verdict: Verdict) -> Verdict {
+    let result = match verdict.result {
+        Result4::TakesFirst(ENDLESS) => Result4::Succeeds,
+        Result4::NeedsThreats(ENDLESS) => Result4::Fails,
+        result => result,
+    };
+    Verdict {
+        result,
+        best: verdict.best.filter(|_| result != Result4::Fails),
+        guess: verdict.guess || result != verdict.result,
         ..verdict
     }
 }
