@@ -18,10 +18,10 @@ use std::time::Instant;
 const RIPE: u32 = 4;
 
 /// After so many games through a position, and after twice as many, it is searched a little.
-const FIRST_SEARCH: u32 = 32;
+const FIRST_SEARCH: u32 = 64;
 
 /// Positions searched for each game through a position.
-const NODES_PER_GAME: u64 = 8;
+const NODES_PER_GAME: u64 = 1;
 
 /// How soon games that began with a move count more than games that contained it.
 const TRUST: f32 = 0.008;

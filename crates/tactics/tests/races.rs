@@ -34,7 +34,11 @@ fn two_common_liberties_make_a_seki() {
     ";
     for (mine, his) in [("C1", "E1"), ("E1", "C1")] {
         let race = race(drawn, mine, his);
-        assert_eq!((race.saved, race.killed), (Result4::Succeeds, Result4::Fails), "{mine}");
+        assert_eq!(
+            (race.saved, race.killed),
+            (Result4::Succeeds, Result4::Fails),
+            "{mine}"
+        );
         assert_eq!(race.best, None, "it stays a seki though the other side begins");
     }
 }
@@ -54,7 +58,10 @@ fn the_side_with_more_liberties_wins_though_the_other_begins() {
     let white = race(drawn, "C1", "E1");
     assert_eq!((white.saved, white.killed), (Result4::Fails, Result4::Fails));
     let black = race(drawn, "E1", "C1");
-    assert_eq!((black.saved, black.killed, black.best), (Result4::Succeeds, Result4::Succeeds, None));
+    assert_eq!(
+        (black.saved, black.killed, black.best),
+        (Result4::Succeeds, Result4::Succeeds, None)
+    );
 }
 
 /// One common liberty and as many others for each: who begins wins.
@@ -71,7 +78,11 @@ fn the_first_move_decides_an_even_race() {
     ";
     for (mine, his, moves) in [("C1", "E1", ["F1", "F2"]), ("E1", "C1", ["B1", "B2"])] {
         let race = race(drawn, mine, his);
-        assert_eq!((race.saved, race.killed), (Result4::Succeeds, Result4::Succeeds), "{mine}");
+        assert_eq!(
+            (race.saved, race.killed),
+            (Result4::Succeeds, Result4::Succeeds),
+            "{mine}"
+        );
         let best = race.best.expect("a move").to_string();
         assert!(moves.contains(&best.as_str()), "{mine}: {best}");
     }
@@ -94,7 +105,10 @@ fn an_opinion_of_a_small_fight_is_decided() {
     ",
     );
     let target = group(&board, at("A6"));
-    let (field, stones) = Region::around(&board, &target, 2).unwrap().field(&board, &target).unwrap();
+    let (field, stones) = Region::around(&board, &target, 2)
+        .unwrap()
+        .field(&board, &target)
+        .unwrap();
     for (side, success) in [(ATTACKER, 1.0), (DEFENDER, 0.0)] {
         let limits = Limits::nodes(20_000);
         let fight = Fight::new(&field, limits.clone());
@@ -103,7 +117,7 @@ fn an_opinion_of_a_small_fight_is_decided() {
     }
 }
 
-/// The enemy cannot stand on A2 or between the stones of the wall.
+/// White who plays on B2 is in atari at once, and the space of A1 and A2 has no other walls.
 #[test]
 fn a_dragon_is_what_cannot_be_cut() {
     let board = board(
@@ -112,7 +126,7 @@ fn a_dragon_is_what_cannot_be_cut() {
         . . . . . . .
         . . . . . . .
         . . . . . . .
-        X X . . . . .
+        X X O . . . .
         . . X X . . .
         . . . X . . .
     ",

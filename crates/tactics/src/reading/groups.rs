@@ -3,7 +3,7 @@
 use super::after;
 use super::settle::settle;
 use crate::limits::Limits;
-use crate::region::{Region, dragon as group};
+use crate::region::{Region, dragon};
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
@@ -16,17 +16,17 @@ pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> 
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .collect();
-    settle(board, target, &regions, first, limits)
+    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
 }
 
 /// Whether the group of the stone can be killed if the other side moves first.
 pub fn owl_attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
-    life(board, &group(board, stone), !board.at(stone)?, limits)
+    life(board, &dragon(board, stone), !board.at(stone)?, limits)
 }
 
 /// Whether the group of the stone can be made to live if its own side moves first.
 pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
-    life(board, &group(board, stone), board.at(stone)?, limits)
+    life(board, &dragon(board, stone), board.at(stone)?, limits)
 }
 
 /// Whether this move kills the group of the stone.
@@ -35,7 +35,7 @@ pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -
     let next = after(board, !defender, p)?;
     life(
         &next,
-        &(group(board, stone) & *next.stones(defender)),
+        &(dragon(board, stone) & *next.stones(defender)),
         defender,
         limits,
     )
@@ -46,5 +46,5 @@ pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -
 pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
     let defender = board.at(stone)?;
     let next = after(board, defender, p)?;
-    life(&next, &group(board, stone), !defender, limits).map(|v| v.result.turned())
+    life(&next, &dragon(board, stone), !defender, limits).map(|v| v.result.turned())
 }

@@ -2,7 +2,7 @@
 
 use super::settle::settle;
 use crate::limits::Limits;
-use crate::region::{Region, dragon as group};
+use crate::region::{Region, dragon};
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
@@ -28,15 +28,13 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     if me == him {
         return None;
     }
-    let (mine, his) = (group(board, mine), group(board, his));
+    let (mine, his) = (dragon(board, mine), dragon(board, his));
     let killed = outcome(board, &his, &mine, me, &limits.part(2, 5))?;
     if killed.result == Result4::Succeeds {
         // Who takes the enemy off is saved by it.
-        let best = if still(board, &his, &mine, him, Result4::Fails, &limits.part(1, 2)) {
-            None
-        } else {
-            killed.best
-        };
+        let best = killed
+            .best
+            .filter(|_| !holds(board, &his, &mine, him, &limits.part(1, 2)));
         return Some(Race {
             saved: Result4::Succeeds,
             killed: killed.result,
@@ -44,11 +42,9 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
         });
     }
     let saved = outcome(board, &mine, &his, me, &limits.part(2, 3))?;
-    let best = match saved.result {
-        Result4::Fails => None,
-        Result4::Succeeds if still(board, &mine, &his, him, Result4::Fails, limits) => None,
-        _ => saved.best,
-    };
+    let secure =
+        saved.result == Result4::Succeeds && (saved.best.is_none() || holds(board, &mine, &his, him, limits));
+    let best = saved.best.filter(|_| !secure);
     Some(Race {
         saved: saved.result,
         killed: if saved.result == Result4::Fails {
@@ -60,16 +56,9 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     })
 }
 
-/// Whether the other side, moving first, cannot change what becomes of a group.
-fn still(
-    board: &Board,
-    target: &PointSet,
-    rival: &PointSet,
-    first: Color,
-    wanted: Result4,
-    limits: &Limits,
-) -> bool {
-    outcome(board, target, rival, first, limits).is_some_and(|v| v.result == wanted)
+/// Whether what becomes of a group stays so though the other side moves first.
+fn holds(board: &Board, target: &PointSet, rival: &PointSet, first: Color, limits: &Limits) -> bool {
+    outcome(board, target, rival, first, limits).is_some_and(|v| v.result == Result4::Fails)
 }
 
 /// What becomes of the first group in its race with the second.
@@ -84,5 +73,12 @@ fn outcome(
         .iter()
         .filter_map(|&reach| Region::of_race(board, target, rival, reach))
         .collect();
-    settle(board, target, &regions, first, limits)
+    // From outside first: a common liberty is the mover's own too.
+    let (mine, his) = if board.at(target.first()?)? == first {
+        (target, rival)
+    } else {
+        (rival, target)
+    };
+    let outside = his.border(board.empty()) - mine.border(board.empty());
+    settle(board, target, &regions, &outside, first, limits)
 }

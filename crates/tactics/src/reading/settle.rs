@@ -1,6 +1,6 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::field::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
 use crate::fight::Fight;
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
@@ -18,7 +18,8 @@ const TASTE: u64 = 4000;
 /// A fight in one region, and the stones on it.
 type Ground = (Field, Stones);
 
-/// What becomes of these stones, asked in wider and wider regions.
+/// What becomes of these stones, asked in wider and wider regions. Of moves that do as well, the liked ones are
+/// chosen.
 ///
 /// Whoever lives in a narrow region lives in a wide one. Whoever dies in it may be saved by what lies around,
 /// so the wider has the last word: a search of it, or if that takes too long what random games make of it.
@@ -26,6 +27,7 @@ pub(super) fn settle(
     board: &Board,
     target: &PointSet,
     regions: &[Region],
+    liked: &PointSet,
     first: Color,
     limits: &Limits,
 ) -> Option<Verdict> {
@@ -38,17 +40,21 @@ pub(super) fn settle(
     let mut known: Option<Verdict> = None;
     for (i, (field, stones)) in grounds.iter().enumerate() {
         let mut fight = Fight::new(field, limits.part(2, 5));
+        fight.spare_twins = true;
         let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) else {
             let widest = grounds.len() - 1;
             let (field, stones) = &grounds[widest];
-            let fight = if i < widest { Fight::new(field, limits.clone()) } else { fight };
+            if i < widest {
+                fight = Fight::new(field, limits.clone());
+                fight.spare_twins = true;
+            }
             let opinion = Trials::new(fight, Luck::None, limits.clone()).run(stones, side);
             return Some(weigh(known, verdict_of(field, &opinion, side), &opinion));
         };
         let lives = (verdict.result == Result4::Succeeds) == (side == DEFENDER)
             && matches!(verdict.result, Result4::Succeeds | Result4::Fails);
         if lives && !verdict.guess || i + 1 == grounds.len() {
-            return Some(favoured(fight, stones, side, verdict, limits));
+            return Some(favoured(fight, stones, side, verdict, liked, limits));
         }
         known = Some(verdict);
     }
@@ -83,7 +89,11 @@ fn weigh(known: Option<Verdict>, played: Verdict, opinion: &Opinion) -> Verdict 
 fn verdict_of(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
     let succeeds = (opinion.success > 0.5) == (side == ATTACKER);
     Verdict {
-        result: if succeeds { Result4::Succeeds } else { Result4::Fails },
+        result: if succeeds {
+            Result4::Succeeds
+        } else {
+            Result4::Fails
+        },
         best: field.point(opinion.best).filter(|_| succeeds),
         ko: Ko::PLAIN,
         guess: true,
@@ -97,6 +107,7 @@ fn favoured(
     stones: &Stones,
     side: usize,
     verdict: Verdict,
+    liked: &PointSet,
     limits: &Limits,
 ) -> Verdict {
     if verdict.result != Result4::Succeeds || verdict.best.is_none() {
@@ -110,14 +121,23 @@ fn favoured(
         let found = fight.solve(&after).ok()?;
         Some(found.success == (side == ATTACKER))
     };
-    if wins(&mut fight, crate::field::NOWHERE) == Some(true) {
-        return Verdict { best: None, ..verdict };
+    if wins(&mut fight, NOWHERE) == Some(true) {
+        return Verdict {
+            best: None,
+            ..verdict
+        };
     }
     let mut winning: Bits = 0;
     for at in indices(field.empty(stones)) {
         if wins(&mut fight, at) == Some(true) {
             winning |= 1 << at;
         }
+    }
+    let best = indices(winning)
+        .filter_map(|at| field.point(at))
+        .find(|p| liked.contains(*p));
+    if best.is_some() {
+        return Verdict { best, ..verdict };
     }
     let limits = Limits {
         nodes: TASTE,
