@@ -205,6 +205,14 @@ impl Field {
         indices(bits).filter_map(|i| self.point(i)).collect()
     }
 
+    /// The bits of points of the board, as far as they are in the field.
+    pub fn bits(&self, points: &PointSet) -> Bits {
+        points
+            .iter()
+            .filter_map(|p| self.index(p))
+            .fold(0, |x, i| x | bit(i))
+    }
+
     /// These points and their neighbours, the field's edge not minded.
     #[inline]
     pub fn spread(&self, x: Bits) -> Bits {

@@ -94,6 +94,8 @@ impl Twig {
 pub struct Trials<'f> {
     field: &'f Field,
     luck: Luck,
+    /// Who moves at the root.
+    side: usize,
     twigs: Vec<Twig>,
     random: Random,
     limits: Limits,
@@ -107,6 +109,7 @@ impl<'f> Trials<'f> {
         Trials {
             field: fight.field(),
             luck,
+            side: ATTACKER,
             twigs: Vec::new(),
             random: Random::new(0x7472_6961_6c73),
             limits,
@@ -116,6 +119,7 @@ impl<'f> Trials<'f> {
 
     /// Plays games from here until the limits are reached or the fight is decided.
     pub fn run(&mut self, stones: &Stones, side: usize) -> Opinion {
+        self.side = side;
         self.twigs.clear();
         self.twigs.push(Twig::new(NOWHERE, 0.0, 0.0));
         let mut games = 0u64;
@@ -165,6 +169,16 @@ impl<'f> Trials<'f> {
         let twigs = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
         let asked = twigs.iter().filter(|t| t.at != NOWHERE && moves & bit(t.at) != 0);
         asked.max_by_key(|t| t.games).map(|t| t.at)
+    }
+
+    /// The part of the games of the last run that the side to move won with this move; 1 where it is known to win.
+    pub fn rate(&self, at: u8) -> f32 {
+        let root = &self.twigs[0];
+        let twigs = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
+        twigs.iter().find(|t| t.at == at).map_or(0.0, |t| match t.end {
+            0 => t.won as f32 / t.games.max(1) as f32,
+            end => f32::from(u8::from(end == 1 + u8::from(self.side == ATTACKER))),
+        })
     }
 
     /// Sees whether a position is decided.

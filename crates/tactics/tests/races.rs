@@ -88,6 +88,25 @@ fn the_first_move_decides_an_even_race() {
     }
 }
 
+/// Black who takes the three stones is killed in the room that they leave, and White who adds a stone loses all.
+#[test]
+fn to_take_stones_and_die_of_it_is_not_to_win() {
+    let drawn = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . O O O O O O
+        . O X X X X .
+        . O X . O X X
+        . O X X O O .
+    ";
+    let black = race(drawn, "C3", "E2");
+    assert_eq!(
+        (black.saved, black.killed, black.best),
+        (Result4::Succeeds, Result4::Fails, None)
+    );
+}
+
 /// Three points in a row: random games and what is seen at a glance decide it.
 #[test]
 fn an_opinion_of_a_small_fight_is_decided() {

@@ -16,7 +16,7 @@ pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> 
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .collect();
-    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
+    settle(board, target, &regions, &PointSet::EMPTY, first, limits).map(|s| s.verdict)
 }
 
 /// Whether the group of the stone can be killed if the other side moves first.

@@ -15,8 +15,24 @@ const CLEAR: f32 = 0.65;
 /// Games played to choose between moves that all win.
 const TASTE: u64 = 4000;
 
+/// A liked move is chosen though games prefer another by so much.
+const LEEWAY: f32 = 0.1;
+
 /// A fight in one region, and the stones on it.
 type Ground = (Field, Stones);
+
+/// What becomes of a group, and how much of the games say so: all, where it was searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    pub verdict: Verdict,
+    pub odds: f32,
+}
+
+impl Settled {
+    fn searched(verdict: Verdict) -> Settled {
+        Settled { verdict, odds: 1.0 }
+    }
+}
 
 /// What becomes of these stones, asked in wider and wider regions. Of moves that do as well, the liked ones are
 /// chosen.
@@ -30,7 +46,7 @@ pub(super) fn settle(
     liked: &PointSet,
     first: Color,
     limits: &Limits,
-) -> Option<Verdict> {
+) -> Option<Settled> {
     let grounds = grounds(board, target, regions);
     let side = if first == grounds.first()?.0.attacker {
         ATTACKER
@@ -48,17 +64,25 @@ pub(super) fn settle(
                 fight = Fight::new(field, limits.clone());
                 fight.spare_twins = true;
             }
-            let opinion = Trials::new(fight, Luck::None, limits.clone()).run(stones, side);
-            return Some(weigh(known, verdict_of(field, &opinion, side), &opinion));
+            let mut trials = Trials::new(fight, Luck::None, limits.clone());
+            let mut opinion = trials.run(stones, side);
+            let liked = field.bits(liked);
+            if let Some(at) = trials.preferred(liked)
+                && trials.rate(at) + LEEWAY >= trials.rate(opinion.best)
+            {
+                opinion.best = at;
+            }
+            return Some(weigh(known, field, &opinion, side));
         };
         let lives = (verdict.result == Result4::Succeeds) == (side == DEFENDER)
             && matches!(verdict.result, Result4::Succeeds | Result4::Fails);
         if lives && !verdict.guess || i + 1 == grounds.len() {
-            return Some(favoured(fight, stones, side, verdict, liked, limits));
+            let verdict = favoured(fight, stones, side, verdict, liked, limits);
+            return Some(Settled::searched(verdict));
         }
         known = Some(verdict);
     }
-    known
+    known.map(Settled::searched)
 }
 
 /// The fields of these regions, each once, as far as they are not too large.
@@ -78,12 +102,14 @@ fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> 
 }
 
 /// What to believe: a search in a narrow region, or games in a wide one.
-fn weigh(known: Option<Verdict>, played: Verdict, opinion: &Opinion) -> Verdict {
-    let clear = opinion.success.max(1.0 - opinion.success) >= CLEAR;
-    match known {
-        Some(known) if !clear || known.result == played.result => Verdict { guess: true, ..known },
+fn weigh(known: Option<Verdict>, field: &Field, opinion: &Opinion, side: usize) -> Settled {
+    let played = verdict_of(field, opinion, side);
+    let odds = opinion.success.max(1.0 - opinion.success);
+    let verdict = match known {
+        Some(known) if odds < CLEAR || known.result == played.result => Verdict { guess: true, ..known },
         _ => played,
-    }
+    };
+    Settled { verdict, odds }
 }
 
 fn verdict_of(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
