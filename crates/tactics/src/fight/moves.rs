@@ -187,8 +187,9 @@ impl Fight<'_> {
         let space = field.space(&node.stones);
         let eyes = (space & !own).count_ones();
         if let Some(passes) = field.is_dead(space, &node.stones) {
+            let walls = field.spread(space) & node.stones.of[ATTACKER];
             return Record {
-                zone: field.spread(space),
+                zone: field.spread(space) | field.flood(walls, node.stones.of[ATTACKER]),
                 passes,
                 ..decided(true)
             };

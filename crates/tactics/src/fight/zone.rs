@@ -3,7 +3,7 @@
 use crate::field::{Bits, Field, Step, Stones, indices};
 
 impl Field {
-    /// Gives the winner's strings in the zone two liberties in it, or all they have.
+    /// Takes the winner's strings in the zone whole and gives them two liberties in it, or all they have.
     pub(super) fn close(&self, mut zone: Bits, stones: &Stones, winner: usize) -> Bits {
         let own = stones.of[winner];
         let empty = self.empty(stones);
@@ -11,6 +11,7 @@ impl Field {
         while touched != 0 {
             let string = self.flood(touched & touched.wrapping_neg(), own);
             touched &= !string;
+            zone |= string;
             if self.is_held(winner, string) {
                 continue;
             }
