@@ -1,6 +1,6 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
 use crate::fight::Fight;
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
@@ -127,7 +127,7 @@ fn verdict_of(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
     }
 }
 
-/// Of several moves that win the one that wins most easily; none if none is needed.
+/// Of several moves that win the one that wins most easily.
 fn favoured(
     mut fight: Fight<'_>,
     stones: &Stones,
@@ -147,12 +147,6 @@ fn favoured(
         let found = fight.solve(&after).ok()?;
         Some(found.success == (side == ATTACKER))
     };
-    if wins(&mut fight, NOWHERE) == Some(true) {
-        return Verdict {
-            best: None,
-            ..verdict
-        };
-    }
     let mut winning: Bits = 0;
     for at in indices(field.empty(stones)) {
         if wins(&mut fight, at) == Some(true) {
