@@ -100,11 +100,14 @@ fn to_take_stones_and_die_of_it_is_not_to_win() {
         . O X . O X X
         . O X X O O .
     ";
-    let black = race(drawn, "C3", "E2");
-    assert_eq!(
-        (black.saved, black.killed, black.best),
-        (Result4::Succeeds, Result4::Fails, None)
-    );
+    for (mine, his) in [("C3", "E2"), ("E2", "C3")] {
+        let race = race(drawn, mine, his);
+        assert_eq!(
+            (race.saved, race.killed),
+            (Result4::Succeeds, Result4::Fails),
+            "{mine}"
+        );
+    }
 }
 
 /// Three points in a row: random games and what is seen at a glance decide it.

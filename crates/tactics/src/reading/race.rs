@@ -45,7 +45,15 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
             best,
         });
     }
-    let saved = outcome(board, &mine, &his, me, &limits.part(1, 2))?.verdict;
+    let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2))?.verdict;
+    if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
+        // He can take them, but does he live then?
+        let taking = outcome(board, &mine, &his, him, &limits.part(1, 2))?.verdict.best;
+        if taking.is_some_and(|p| !survives(board, p, &his, &mine, limits)) {
+            saved.result = Result4::Succeeds;
+            saved.best = None;
+        }
+    }
     if swallowed
         && killed.result != Result4::Fails
         && !killed
