@@ -31,6 +31,9 @@ pub struct Field {
     pub held: Bits,
     /// Where a stone of the defender's has escaped.
     pub out: Bits,
+    /// Where a stone of the defender's that is not at stake holds on to friends outside; nothing unless
+    /// [`Field::lean`] is called.
+    pub backed: Bits,
     /// The stones at stake.
     pub target: Bits,
     /// Whether the attacker succeeds with any of them taken off; else only with all.
@@ -134,6 +137,7 @@ impl Field {
             inside: 0,
             held: 0,
             out: 0,
+            backed: 0,
             target: 0,
             any: false,
             attacker,
@@ -174,6 +178,11 @@ impl Field {
         Some((field, stones))
     }
 
+    /// Takes the defender's stones beyond the field for alive: what leans on them cannot be taken.
+    pub fn lean(&mut self) {
+        self.backed = self.out;
+    }
+
     /// Whether the attacker has what he wants.
     #[inline]
     pub fn is_taken(&self, stones: &Stones) -> bool {
@@ -196,6 +205,14 @@ impl Field {
         indices(bits).filter_map(|i| self.point(i)).collect()
     }
 
+    /// The bits of points of the board, as far as they are in the field.
+    pub fn bits(&self, points: &PointSet) -> Bits {
+        points
+            .iter()
+            .filter_map(|p| self.index(p))
+            .fold(0, |x, i| x | bit(i))
+    }
+
     /// These points and their neighbours, the field's edge not minded.
     #[inline]
     pub fn spread(&self, x: Bits) -> Bits {
@@ -206,6 +223,13 @@ impl Field {
     #[inline]
     pub fn around(&self, x: Bits) -> Bits {
         self.spread(x) & !x
+    }
+
+    /// The points diagonally next to one.
+    #[inline]
+    pub fn corners(&self, at: Bits) -> Bits {
+        let beside = at << 1 | at >> 1;
+        (up(beside, self.stride) | down(beside, self.stride)) & self.inside
     }
 
     /// What can be reached from these points within others.
@@ -230,7 +254,11 @@ impl Field {
     /// Whether stones of a side, one string, count on something outside the field.
     #[inline]
     pub fn is_held(&self, side: usize, string: Bits) -> bool {
-        let outside = if side == ATTACKER { self.held } else { self.out };
+        let outside = if side == ATTACKER {
+            self.held
+        } else {
+            self.out | self.backed
+        };
         string & outside != 0
     }
 

@@ -13,6 +13,7 @@ mod node;
 mod patterns;
 mod record;
 mod summary;
+mod twins;
 mod zone;
 
 pub use node::Node;
@@ -73,6 +74,8 @@ pub struct Fight<'f> {
     patterns: patterns::Patterns,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
     pub escaped: u32,
+    /// Whether of liberties that look alike only one is tried: a bet, and much less to search in a race.
+    pub spare_twins: bool,
     /// Nodes visited.
     pub nodes: u64,
     limits: Limits,
@@ -94,6 +97,7 @@ impl<'f> Fight<'f> {
             spare: Vec::new(),
             patterns: patterns::Patterns::default(),
             escaped: u32::MAX,
+            spare_twins: false,
             nodes: 0,
             limits,
         }

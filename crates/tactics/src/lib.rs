@@ -8,6 +8,7 @@
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
+//! | have an opinion of a fight too large to search | [`trials`] |
 //! | have an answer proved and checked | [`prove`], [`proof`], [`check`] |
 //! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
@@ -43,6 +44,7 @@ mod search;
 pub mod side;
 pub mod solve;
 mod table;
+pub mod trials;
 mod verdict;
 pub mod wanted;
 mod zone;

@@ -9,6 +9,9 @@ const OUTSIDE: usize = 20;
 /// A friend with so many liberties out there needs no help and is help.
 const FREE: usize = 5;
 
+/// A room of so many points is no way out.
+const POCKET: usize = 4;
+
 /// A part of the board and what lies beyond it.
 #[derive(Clone, Debug)]
 pub struct Region {
@@ -86,6 +89,42 @@ impl Region {
         Some(Region { arena, exits, rings })
     }
 
+    /// The region of a race between two groups, the first of which is asked about: both with their liberties
+    /// and the room within this many steps of them, and whoever stands in there without a way out.
+    pub fn of_race(board: &Board, target: &PointSet, rival: &PointSet, reach: usize) -> Option<Region> {
+        let defender = board.at(target.first()?)?;
+        let all = PointSet::board(board.size());
+        let mut arena = *target | *rival;
+        let mut rings = Vec::new();
+        for step in 0..reach {
+            arena |= arena.dilate(board.empty());
+            for color in Color::BOTH {
+                for root in board.strings(color) {
+                    let stones: PointSet = board.string_stones(root).collect();
+                    if arena.intersects(&stones) || !stones.border(&all).intersects(&arena) {
+                        continue;
+                    }
+                    let liberties = *board.liberty_set(root);
+                    let beyond = liberties - arena;
+                    // Between the two, or short of breath.
+                    if beyond.is_empty() || liberties.len() <= 3 && step < 2 {
+                        arena |= stones | liberties;
+                    }
+                }
+            }
+            rings.push(arena);
+        }
+        // Small rooms belong to it whole.
+        for part in (*board.empty() - arena).parts() {
+            if part.len() <= POCKET && part.dilate(&all).intersects(&arena) {
+                arena |= part;
+            }
+        }
+        let guarded = board.stones(!defender).dilate(&all);
+        let exits = arena.dilate(board.empty()) - arena - guarded;
+        Some(Region { arena, exits, rings })
+    }
+
     /// Takes in a point with the stones beside it: what happens there matters.
     pub fn add(&mut self, board: &Board, p: Point) {
         self.arena.insert(p);
@@ -147,5 +186,57 @@ pub fn group(board: &Board, stone: Point) -> PointSet {
             return group;
         }
         group = grown;
+    }
+}
+
+/// The stones that other programs take for one: [`group`], and friends joined by a liberty where the enemy
+/// could be taken at once, or around a small space that is all theirs.
+pub fn dragon(board: &Board, stone: Point) -> PointSet {
+    let Some(color) = board.at(stone) else {
+        return PointSet::EMPTY;
+    };
+    let all = PointSet::board(board.size());
+    let mut dragon = group(board, stone);
+    loop {
+        let mut grown = dragon;
+        let liberties = dragon.border(board.empty());
+        for root in board.strings(color) {
+            if grown.contains(root) {
+                continue;
+            }
+            let shared = *board.liberty_set(root) & liberties;
+            if shared.iter().any(|p| is_trap(board, p, !color)) {
+                grown |= group(board, root);
+            }
+        }
+        // A space that touches no enemy.
+        for room in board.empty().parts() {
+            if room.len() > CAVE || !room.intersects(&liberties) {
+                continue;
+            }
+            let walls = room.border(&all);
+            if walls.is_subset(board.stones(color)) {
+                for p in &walls {
+                    grown |= group(board, p);
+                }
+            }
+        }
+        if grown == dragon {
+            return dragon;
+        }
+        dragon = grown;
+    }
+}
+
+/// A space of so many points at most makes one of its walls.
+const CAVE: usize = 8;
+
+/// Whether a stone of this colour here takes nothing and is in atari at once.
+fn is_trap(board: &Board, p: Point, color: Color) -> bool {
+    let mut next = board.clone();
+    let taken = board.captured(!color);
+    match next.play(color, p) {
+        Ok(()) => next.captured(!color) == taken && next.liberties(p) <= 1,
+        Err(_) => true,
     }
 }

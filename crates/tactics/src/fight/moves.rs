@@ -81,7 +81,12 @@ impl Fight<'_> {
         } else {
             0
         };
-        for at in indices(empty) {
+        let twins = if self.spare_twins {
+            self.field.twins(&node.stones)
+        } else {
+            0
+        };
+        for at in indices(empty & !twins) {
             let b: Bits = 1 << at;
             let mut delay = 5 - (self.field.around(b) & empty).count_ones().min(5);
             if sights.his_in_atari & b != 0 {

@@ -1,0 +1,133 @@
+//! Capturing races: two groups of which one takes the other, or both stay.
+
+use super::settle::{Settled, settle};
+use crate::limits::Limits;
+use crate::region::{Region, dragon};
+use crate::verdict::Result4;
+use goban::{Board, Color, Point, PointSet};
+
+/// How far from the groups the race may spread, round by round.
+const REACHES: [usize; 3] = [1, 2, 3];
+
+/// Whether a move can be spared is a matter of so much of the games at least.
+const CLEAR: f32 = 0.85;
+
+/// A capturing race, with the side of the first group to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// Whether the first group is saved.
+    pub saved: Result4,
+    /// Whether the second group is killed.
+    pub killed: Result4,
+    /// The move; none where none is needed or none helps.
+    pub best: Option<Point>,
+}
+
+/// The race between the groups of two stones of different colours, the first's side moving first.
+///
+/// Each group is asked for its life in a fight about both. Neither dying is a seki, or two lives. Stones inside
+/// the other group are a means to kill it: whoever takes them and dies for it has not won.
+pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<Race> {
+    let (me, him) = (board.at(mine)?, board.at(his)?);
+    if me == him {
+        return None;
+    }
+    let (mine, his) = (dragon(board, mine), dragon(board, his));
+    let swallowed = is_inside(board, &his, &mine);
+    let mut killed = outcome(board, &his, &mine, me, &limits.part(1, 3))?.verdict;
+    if killed.result == Result4::Succeeds && !swallowed {
+        let best = killed
+            .best
+            .filter(|_| !holds(board, &his, &mine, him, &limits.part(1, 2)));
+        return Some(Race {
+            saved: Result4::Succeeds,
+            killed: killed.result,
+            best,
+        });
+    }
+    let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2))?.verdict;
+    if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
+        // He can take them, but does he live then?
+        let taking = outcome(board, &mine, &his, him, &limits.part(1, 2))?.verdict.best;
+        if taking.is_some_and(|p| !survives(board, p, &his, &mine, limits)) {
+            saved.result = Result4::Succeeds;
+            saved.best = None;
+        }
+    }
+    if swallowed
+        && killed.result != Result4::Fails
+        && !killed
+            .best
+            .is_some_and(|p| survives(board, p, &mine, &his, &limits.part(1, 2)))
+    {
+        killed.result = Result4::Fails;
+    }
+    if saved.result == Result4::Fails {
+        killed.result = Result4::Fails;
+    }
+    let secure =
+        saved.result == Result4::Succeeds && (saved.best.is_none() || holds(board, &mine, &his, him, limits));
+    let best = match killed.result {
+        Result4::Succeeds => killed.best,
+        _ => saved.best.filter(|_| !secure),
+    };
+    Some(Race {
+        saved: saved.result,
+        killed: killed.result,
+        best,
+    })
+}
+
+/// Larger rooms hold more than stones to be taken.
+const BELLY: usize = 12;
+
+/// Whether a group stands in a small room that the other one alone walls in.
+fn is_inside(board: &Board, group: &PointSet, other: &PointSet) -> bool {
+    let Some(color) = group.first().and_then(|p| board.at(p)) else {
+        return false;
+    };
+    let all = PointSet::board(board.size());
+    let room = group.flood(&(*board.empty() | *board.stones(color)));
+    room.len() <= BELLY && room.border(&all).is_subset(other)
+}
+
+/// Whether a group lives after a move of its own side.
+fn survives(board: &Board, p: Point, group: &PointSet, rival: &PointSet, limits: &Limits) -> bool {
+    let mut next = board.clone();
+    let Some(me) = group.first().and_then(|g| board.at(g)) else {
+        return false;
+    };
+    if next.play(me, p).is_err() {
+        return false;
+    }
+    let rival = *rival & *next.stones(!me);
+    outcome(&next, group, &rival, !me, limits).is_some_and(|s| s.verdict.result == Result4::Fails)
+}
+
+/// Whether what becomes of a group stays so though the other side moves first.
+fn holds(board: &Board, target: &PointSet, rival: &PointSet, first: Color, limits: &Limits) -> bool {
+    let settled = outcome(board, target, rival, first, limits);
+    settled.is_some_and(|s| s.verdict.result == Result4::Fails && s.odds >= CLEAR)
+}
+
+/// What becomes of the first group in its race with the second.
+fn outcome(
+    board: &Board,
+    target: &PointSet,
+    rival: &PointSet,
+    first: Color,
+    limits: &Limits,
+) -> Option<Settled> {
+    let regions: Vec<Region> = REACHES
+        .iter()
+        .filter_map(|&reach| Region::of_race(board, target, rival, reach))
+        .collect();
+    // From outside first: a common liberty is the mover's own too.
+    let (mine, his) = if board.at(target.first()?)? == first {
+        (target, rival)
+    } else {
+        (rival, target)
+    };
+    let outside = his.border(board.empty()) - mine.border(board.empty());
+    settle(board, target, &regions, &outside, first, limits)
+}
