@@ -3,20 +3,17 @@
 //! Every question is searched in rounds: first narrowly, then with more liberties, more moves or more room.
 //! The answer is that of the last round that came to an end; none if not even the first did.
 
-use crate::goal::Goal;
 use crate::goals::{Capture, Connect};
 use crate::ko::Ko;
 use crate::ladder;
-use crate::limits::{Limits, Stopped};
+use crate::limits::Limits;
 use crate::problem::{Question, Task};
 use crate::region::group;
-use crate::search::{Search, Widening};
+use crate::rounds::in_rounds;
+use crate::search::Widening;
 use crate::solve::answer;
-use crate::verdict::{Result4, Verdict, ask};
+use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
-
-/// The most liberties at which a string counts as escaped.
-const ESCAPED: usize = 6;
 
 /// The position after a move of this side; none if it may not be played.
 fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
@@ -26,39 +23,23 @@ fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 }
 
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
-/// liberties while time lasts: each time first with the goal's own moves, then with all that proofs need.
+/// liberties, and its attacker more and more moves, while time lasts.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    let from = board.liberties(stone);
     if let Some(verdict) = by_ladder(board, stone, first) {
         return Some(verdict);
     }
-    let mut answer: Option<Verdict> = None;
-    for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
-        let goal = Capture::new(board, stone, escaped)?;
-        let mut finished = false;
-        for widening in [Widening::Near(4), Widening::Proofs] {
-            let limits = if widening == Widening::Proofs {
-                limits.clone()
-            } else {
-                limits.part(1, 3)
-            };
-            let mut search = Search::new(board, &goal, limits);
-            search.set_widening(widening);
-            if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
-                let success = if first == goal.attacker() {
-                    Result4::Succeeds
-                } else {
-                    Result4::Fails
-                };
-                answer = Some(verdict);
-                finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
-            }
-        }
-        if finished {
-            break;
-        }
-    }
-    answer
+    let least = (board.liberties(stone) + 1).max(3);
+    let goal = Capture::new(board, stone, least)?;
+    let more = |n| Capture::new(board, stone, least + n).expect("a stone");
+    let rounds = [
+        (goal.close(), Widening::Near(0)),
+        (more(1).close(), Widening::Near(0)),
+        (more(1), Widening::Near(0)),
+        (more(2), Widening::Near(0)),
+        (more(2), Widening::Near(2)),
+        (more(3), Widening::Near(4)),
+    ];
+    in_rounds(board, first, limits, &rounds)
 }
 
 /// What a ladder decides.
@@ -166,9 +147,9 @@ pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -
 
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    let goal = Connect::new(board, a, b)?;
+    let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
-        let result = if first == goal.attacker() {
+        let result = if first == color {
             Result4::Succeeds
         } else {
             Result4::Fails
@@ -181,21 +162,18 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
             cycle: false,
         });
     }
-    let mut answer = None;
-    for widening in [Widening::Near(3), Widening::Proofs] {
-        let limits = if widening == Widening::Proofs {
-            limits.clone()
-        } else {
-            limits.part(1, 2)
-        };
-        let mut search = Search::new(board, &goal, limits);
-        search.set_widening(widening);
-        match ask(&mut search, first, goal.attacker()) {
-            Ok(verdict) => answer = Some(verdict),
-            Err(Stopped) => break,
-        }
-    }
-    answer
+    let least = Connect::distance(board, a, b).clamp(2, 5) + 1;
+    let goal = |more| Connect::new(board, a, b, least + more).expect("two stones of one colour");
+    let rounds = [
+        (goal(0).straight(), Widening::Near(0)),
+        (goal(0), Widening::Near(0)),
+        (goal(1).straight(), Widening::Near(0)),
+        (goal(1), Widening::Near(0)),
+        (goal(2), Widening::Near(0)),
+        (goal(2), Widening::Near(2)),
+        (goal(3), Widening::Near(4)),
+    ];
+    in_rounds(board, first, limits, &rounds)
 }
 
 /// Whether two strings can be connected if their side moves first.
