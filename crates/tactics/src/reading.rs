@@ -9,7 +9,7 @@ use crate::ladder;
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
 use crate::region::group;
-use crate::rounds::in_rounds;
+use crate::rounds::{Round, in_rounds};
 use crate::search::Widening;
 use crate::solve::answer;
 use crate::verdict::{Result4, Verdict};
@@ -31,13 +31,18 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
     let least = (board.liberties(stone) + 1).max(3);
     let goal = Capture::new(board, stone, least)?;
     let more = |n| Capture::new(board, stone, least + n).expect("a stone");
+    let round = |goal, near| Round {
+        goal,
+        widening: Widening::Near(near),
+        tells: true,
+    };
     let rounds = [
-        (goal.close(), Widening::Near(0)),
-        (more(1).close(), Widening::Near(0)),
-        (more(1), Widening::Near(0)),
-        (more(2), Widening::Near(0)),
-        (more(2), Widening::Near(2)),
-        (more(3), Widening::Near(4)),
+        round(goal.close(), 0),
+        round(more(1).close(), 0),
+        round(more(1), 0),
+        round(more(2), 0),
+        round(more(2), 2),
+        round(more(3), 4),
     ];
     in_rounds(board, first, limits, &rounds)
 }
@@ -164,14 +169,20 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
     }
     let least = Connect::distance(board, a, b).clamp(2, 5) + 1;
     let goal = |more| Connect::new(board, a, b, least + more).expect("two stones of one colour");
+    // Straight ways alone do not show that strings are cut.
+    let round = |goal, tells, near| Round {
+        goal,
+        widening: Widening::Near(near),
+        tells,
+    };
     let rounds = [
-        (goal(0).straight(), Widening::Near(0)),
-        (goal(0), Widening::Near(0)),
-        (goal(1).straight(), Widening::Near(0)),
-        (goal(1), Widening::Near(0)),
-        (goal(2), Widening::Near(0)),
-        (goal(2), Widening::Near(2)),
-        (goal(3), Widening::Near(4)),
+        round(goal(0).straight(), false, 0),
+        round(goal(0), true, 0),
+        round(goal(1).straight(), false, 0),
+        round(goal(1), true, 0),
+        round(goal(2), true, 0),
+        round(goal(2), true, 2),
+        round(goal(3), true, 4),
     ];
     in_rounds(board, first, limits, &rounds)
 }

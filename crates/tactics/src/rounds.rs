@@ -21,16 +21,25 @@ const MORE: u64 = 4;
 /// nobody has threats for ever. So many settle any ko of stages.
 const ALL_STAGES: Threats = 12;
 
+/// One narrowness.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round<G> {
+    pub goal: G,
+    pub widening: Widening,
+    /// Whether a failure of the attacker says something: a round may be too narrow for that.
+    pub tells: bool,
+}
+
 /// Asks round by round, narrow ones first. The answer is the best for the attacker that a finished round found:
 /// his successes are proved, his failures rest on the widest finished round (and say so by
-/// [`Verdict::guess`]). None if no round was finished.
+/// [`Verdict::guess`]). None if no round that tells was finished.
 pub(crate) fn in_rounds<G: Goal>(
     board: &Board,
     first: Color,
     limits: &Limits,
-    rounds: &[(G, Widening)],
+    rounds: &[Round<G>],
 ) -> Option<Verdict> {
-    let attacks = first == rounds.first()?.0.attacker();
+    let attacks = first == rounds.first()?.goal.attacker();
     let success = if attacks {
         Result4::Succeeds
     } else {
@@ -38,9 +47,9 @@ pub(crate) fn in_rounds<G: Goal>(
     };
     let mut searches: Vec<Option<Search<'_, G>>> = rounds
         .iter()
-        .map(|(goal, widening)| {
-            let mut search = Search::new(board, goal, limits.clone());
-            search.set_widening(*widening);
+        .map(|round| {
+            let mut search = Search::new(board, &round.goal, limits.clone());
+            search.set_widening(round.widening);
             Some(search)
         })
         .collect();
@@ -53,16 +62,18 @@ pub(crate) fn in_rounds<G: Goal>(
             let Some(search) = slot else { continue };
             let before = search.nodes;
             search.allow(share.min(before.saturating_add(limits.nodes - spent)));
-            let asked = ask(search, first, rounds[i].0.attacker());
+            let asked = ask(search, first, rounds[i].goal.attacker());
             let asked = asked.and_then(|verdict| settled(search, verdict, first, attacks));
             spent += search.nodes - before;
             match asked {
                 Ok(verdict) => {
                     *slot = None;
-                    if answer.is_none_or(|old| better(&old, &(i, verdict), attacks)) {
+                    let tells = rounds[i].tells || verdict.result == success;
+                    if tells && answer.is_none_or(|old| better(&old, &(i, verdict), attacks)) {
                         answer = Some((i, verdict));
                     }
-                    if verdict.result == success || !verdict.guess {
+                    // Of a ko it is proved that it is one, not that it is no better.
+                    if verdict.result == success || verdict.result == success.turned() && !verdict.guess {
                         return answer.map(|(_, verdict)| verdict);
                     }
                 }
