@@ -43,6 +43,8 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
         round(more(2), 0),
         round(more(2), 2),
         round(more(3), 4),
+        round(more(5), 6),
+        round(more(8), u16::MAX),
     ];
     in_rounds(board, first, limits, &rounds)
 }
@@ -183,6 +185,7 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
         round(goal(2), true, 0),
         round(goal(2), true, 2),
         round(goal(3), true, 4),
+        round(goal(4), true, u16::MAX),
     ];
     in_rounds(board, first, limits, &rounds)
 }

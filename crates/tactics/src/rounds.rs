@@ -9,10 +9,13 @@ use crate::ko::{ENDLESS, Ko, Threats};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
-use goban::{Board, Color};
+use goban::{Board, Color, Point};
 
 /// Nodes of every round at first.
 const SHARE: u64 = 3_000;
+
+/// The delay of moves that come to mind.
+const PLAIN: u32 = 2;
 
 /// How many times more it gets when all have had their share.
 const MORE: u64 = 4;
@@ -45,21 +48,24 @@ pub(crate) fn in_rounds<G: Goal>(
     } else {
         Result4::Fails
     };
-    let mut searches: Vec<Option<Search<'_, G>>> = rounds
+    let mut searches: Vec<Search<'_, G>> = rounds
         .iter()
         .map(|round| {
             let mut search = Search::new(board, &round.goal, limits.clone());
             search.set_widening(round.widening);
-            Some(search)
+            search
         })
         .collect();
     // The answer, and the round it is from.
     let mut answer: Option<(usize, Verdict)> = None;
     let mut share = SHARE;
     let mut spent = 0;
-    while searches.iter().any(Option::is_some) {
-        for (i, slot) in searches.iter_mut().enumerate() {
-            let Some(search) = slot else { continue };
+    let mut done = vec![false; rounds.len()];
+    'rounds: while done.contains(&false) {
+        for (i, search) in searches.iter_mut().enumerate() {
+            if done[i] {
+                continue;
+            }
             let before = search.nodes;
             search.allow(share.min(before.saturating_add(limits.nodes - spent)));
             let asked = ask(search, first, rounds[i].goal.attacker());
@@ -67,25 +73,56 @@ pub(crate) fn in_rounds<G: Goal>(
             spent += search.nodes - before;
             match asked {
                 Ok(verdict) => {
-                    *slot = None;
+                    done[i] = true;
                     let tells = rounds[i].tells || verdict.result == success;
                     if tells && answer.is_none_or(|old| better(&old, &(i, verdict), attacks)) {
                         answer = Some((i, verdict));
                     }
                     // Of a ko it is proved that it is one, not that it is no better.
                     if verdict.result == success || verdict.result == success.turned() && !verdict.guess {
-                        return answer.map(|(_, verdict)| verdict);
+                        break 'rounds;
                     }
                 }
                 Err(Stopped) if spent >= limits.nodes || limits.is_over() => {
-                    return answer.map(|(_, verdict)| verdict);
+                    break 'rounds;
                 }
                 Err(Stopped) => {}
             }
         }
         share = share.saturating_mul(MORE);
     }
-    answer.map(|(_, verdict)| verdict)
+    let (i, verdict) = answer?;
+    Some(Verdict {
+        best: plainest(&mut searches[i], &rounds[i].goal, &verdict, first),
+        ..verdict
+    })
+}
+
+/// Of the moves that bring the result about the one that comes to mind first, if it is seen soon.
+fn plainest<G: Goal>(search: &mut Search<'_, G>, goal: &G, verdict: &Verdict, first: Color) -> Option<Point> {
+    let best = verdict.best?;
+    if std::env::var("NOPLAIN").is_ok() {
+        return Some(best);
+    }
+    let turn = search.turn(first, verdict.ko);
+    let mut moves = Vec::new();
+    goal.candidates(search.board(), &turn, &mut moves);
+    moves.retain(|m| m.delay <= PLAIN);
+    moves.sort_by_key(|m| m.delay);
+    for p in moves.into_iter().map(|m| m.point).take_while(|&p| p != best) {
+        let board = search.board();
+        if !board.is_empty(p) || !turn.allows(p, goal.attacker()) || board.is_suicide(first, p) {
+            continue;
+        }
+        let next = search.play(&turn, Some(p));
+        search.allow(search.nodes + SHARE);
+        let found = search.solve(next);
+        search.undo();
+        if found.is_ok_and(|f| f.success == (first == goal.attacker())) {
+            return Some(p);
+        }
+    }
+    Some(best)
 }
 
 /// Whether a new answer is better for the attacker than an old one, or as good and of a wider round.

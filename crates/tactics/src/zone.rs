@@ -75,6 +75,26 @@ impl Zone {
         }
     }
 
+    /// Ends the looseness of the string on `p`, a stone just played, unless the strings that it joined have
+    /// liberties enough without it: what the loser plays before the stone is there takes away its liberties.
+    pub fn firm(&mut self, board: &Board, p: Point, before: &PointSet) {
+        if self.loose.is_empty() || !board.string_stones(p).any(|s| self.loose.contains(s)) {
+            return;
+        }
+        let beyond = (*before - self.points).len();
+        if self.moves != Zone::FOR_EVER && beyond > usize::from(self.moves) {
+            return;
+        }
+        for s in board.string_stones(p) {
+            self.loose.remove(s);
+        }
+        let liberties = board.liberty_set(p);
+        let inside = (*liberties & self.points).len();
+        let outside = *liberties - self.points;
+        self.points
+            .extend(outside.iter().take(2usize.saturating_sub(inside)));
+    }
+
     /// Adds what makes moves of the loser inside the zone suicide.
     pub fn forbid(&mut self, board: &Board, loser: Color, all: &PointSet) {
         for p in &(self.points & *board.empty()) {

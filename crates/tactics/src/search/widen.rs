@@ -63,13 +63,21 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 .expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
+                let mut before = PointSet::EMPTY;
+                for n in p.neighbours() {
+                    if self.board.at(n) == Some(turn.to_move) {
+                        before |= *self.board.liberty_set(n);
+                    }
+                }
+                before.remove(p);
                 // Liberties won by taking stones off count only while these can be taken off: they must be
                 // known whole if the tree looks at them, and then their neighbours need liberties in turn.
                 loop {
                     self.play(turn, best);
                     zone.close(&self.board, turn.to_move);
+                    zone.firm(&self.board, p, &before);
                     self.board.undo();
-                    let before = zone.points;
+                    let points = zone.points;
                     for n in p.neighbours() {
                         if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
                             let stones: PointSet = self.board.string_stones(n).collect();
@@ -78,7 +86,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                             }
                         }
                     }
-                    if zone.points == before {
+                    if zone.points == points {
                         break;
                     }
                 }
