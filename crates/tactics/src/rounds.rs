@@ -9,13 +9,10 @@ use crate::ko::{ENDLESS, Ko, Threats};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
-use goban::{Board, Color, Point};
+use goban::{Board, Color};
 
 /// Nodes of every round at first.
 const SHARE: u64 = 3_000;
-
-/// The delay of moves that come to mind.
-const PLAIN: u32 = 2;
 
 /// How many times more it gets when all have had their share.
 const MORE: u64 = 4;
@@ -48,10 +45,16 @@ pub(crate) fn in_rounds<G: Goal>(
     } else {
         Result4::Fails
     };
+    // Each search keeps a table and zones.
+    let memory = limits.memory / (2 * rounds.len());
     let mut searches: Vec<Search<'_, G>> = rounds
         .iter()
         .map(|round| {
-            let mut search = Search::new(board, &round.goal, limits.clone());
+            let limits = Limits {
+                memory,
+                ..limits.clone()
+            };
+            let mut search = Search::new(board, &round.goal, limits);
             search.set_widening(round.widening);
             search
         })
@@ -86,43 +89,13 @@ pub(crate) fn in_rounds<G: Goal>(
                 Err(Stopped) if spent >= limits.nodes || limits.is_over() => {
                     break 'rounds;
                 }
-                Err(Stopped) => {}
+                // Out of memory.
+                Err(Stopped) => done[i] = search.nodes == before,
             }
         }
         share = share.saturating_mul(MORE);
     }
-    let (i, verdict) = answer?;
-    Some(Verdict {
-        best: plainest(&mut searches[i], &rounds[i].goal, &verdict, first),
-        ..verdict
-    })
-}
-
-/// Of the moves that bring the result about the one that comes to mind first, if it is seen soon.
-fn plainest<G: Goal>(search: &mut Search<'_, G>, goal: &G, verdict: &Verdict, first: Color) -> Option<Point> {
-    let best = verdict.best?;
-    if std::env::var("NOPLAIN").is_ok() {
-        return Some(best);
-    }
-    let turn = search.turn(first, verdict.ko);
-    let mut moves = Vec::new();
-    goal.candidates(search.board(), &turn, &mut moves);
-    moves.retain(|m| m.delay <= PLAIN);
-    moves.sort_by_key(|m| m.delay);
-    for p in moves.into_iter().map(|m| m.point).take_while(|&p| p != best) {
-        let board = search.board();
-        if !board.is_empty(p) || !turn.allows(p, goal.attacker()) || board.is_suicide(first, p) {
-            continue;
-        }
-        let next = search.play(&turn, Some(p));
-        search.allow(search.nodes + SHARE);
-        let found = search.solve(next);
-        search.undo();
-        if found.is_ok_and(|f| f.success == (first == goal.attacker())) {
-            return Some(p);
-        }
-    }
-    Some(best)
+    answer.map(|(_, verdict)| verdict)
 }
 
 /// Whether a new answer is better for the attacker than an old one, or as good and of a wider round.
