@@ -81,7 +81,7 @@ fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
 ///     . . . . . . .
 ///     . . . . . . .
 /// ".parse().unwrap();
-/// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(100_000)).unwrap();
+/// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(10_000)).unwrap();
 /// assert_eq!((answer.result.code(), answer.best), (2, Some("C5".parse().unwrap())), "a ko, taken first");
 /// ```
 pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
