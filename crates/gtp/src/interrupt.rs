@@ -1,7 +1,7 @@
 //! Stopping a player that thinks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What tells a thinking player to answer at once: the thread that reads raises it while the thread that
 /// answers thinks.
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// An interruption means the command being answered and those that wait, not one that comes later.
 #[derive(Debug, Default)]
 pub struct Interrupt {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     state: Mutex<State>,
 }
 
@@ -75,6 +75,11 @@ impl Interrupt {
     /// What a player looks at.
     pub fn flag(&self) -> &AtomicBool {
         &self.stop
+    }
+
+    /// The same for those who keep it.
+    pub fn shared_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
     }
 }
 

@@ -39,6 +39,7 @@ pub mod proof;
 pub mod prove;
 pub mod reading;
 pub mod region;
+mod rounds;
 pub mod said;
 mod search;
 pub mod side;

@@ -1,7 +1,7 @@
 //! How much a search may spend, and how it is told to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search may spend.
@@ -53,6 +53,11 @@ impl Limits {
             deadline,
             ..self.clone()
         }
+    }
+
+    /// Whether it is time to stop, nodes aside.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     /// At most this many nodes.

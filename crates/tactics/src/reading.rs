@@ -8,20 +8,16 @@ mod race;
 mod settle;
 
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
-
 pub use race::{Race, race};
 
-use crate::goal::Goal;
 use crate::goals::{Capture, Connect};
 use crate::ko::Ko;
 use crate::ladder;
-use crate::limits::{Limits, Stopped};
-use crate::search::{Search, Widening};
-use crate::verdict::{Result4, Verdict, ask};
+use crate::limits::Limits;
+use crate::rounds::{Round, in_rounds};
+use crate::search::Widening;
+use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point};
-
-/// The most liberties at which a string counts as escaped.
-const ESCAPED: usize = 6;
 
 /// The position after a move of this side; none if it may not be played.
 fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
@@ -31,39 +27,30 @@ fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 }
 
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
-/// liberties while time lasts: each time first with the goal's own moves, then with all that proofs need.
+/// liberties, and its attacker more and more moves, while time lasts.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    let from = board.liberties(stone);
     if let Some(verdict) = by_ladder(board, stone, first) {
         return Some(verdict);
     }
-    let mut answer: Option<Verdict> = None;
-    for escaped in (from + 1).max(4)..=ESCAPED.max(from + 1) {
-        let goal = Capture::new(board, stone, escaped)?;
-        let mut finished = false;
-        for widening in [Widening::Near(4), Widening::Proofs] {
-            let limits = if widening == Widening::Proofs {
-                limits.clone()
-            } else {
-                limits.part(1, 3)
-            };
-            let mut search = Search::new(board, &goal, limits);
-            search.set_widening(widening);
-            if let Ok(verdict) = ask(&mut search, first, goal.attacker()) {
-                let success = if first == goal.attacker() {
-                    Result4::Succeeds
-                } else {
-                    Result4::Fails
-                };
-                answer = Some(verdict);
-                finished = widening == Widening::Proofs && (verdict.result == success || !verdict.guess);
-            }
-        }
-        if finished {
-            break;
-        }
-    }
-    answer
+    let least = (board.liberties(stone) + 1).max(3);
+    let goal = Capture::new(board, stone, least)?;
+    let more = |n| Capture::new(board, stone, least + n).expect("a stone");
+    let round = |goal, near| Round {
+        goal,
+        widening: Widening::Near(near),
+        tells: true,
+    };
+    let rounds = [
+        round(goal.close(), 0),
+        round(more(1).close(), 0),
+        round(more(1), 0),
+        round(more(2), 0),
+        round(more(2), 2),
+        round(more(3), 4),
+        round(more(5), 6),
+        round(more(8), u16::MAX),
+    ];
+    in_rounds(board, first, limits, &rounds)
 }
 
 /// What a ladder decides.
@@ -98,7 +85,7 @@ fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
 ///     . . . . . . .
 ///     . . . . . . .
 /// ".parse().unwrap();
-/// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(100_000)).unwrap();
+/// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(10_000)).unwrap();
 /// assert_eq!((answer.result.code(), answer.best), (2, Some("C5".parse().unwrap())), "a ko, taken first");
 /// ```
 pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
@@ -129,9 +116,9 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
 
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    let goal = Connect::new(board, a, b)?;
+    let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
-        let result = if first == goal.attacker() {
+        let result = if first == color {
             Result4::Succeeds
         } else {
             Result4::Fails
@@ -144,21 +131,25 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
             cycle: false,
         });
     }
-    let mut answer = None;
-    for widening in [Widening::Near(3), Widening::Proofs] {
-        let limits = if widening == Widening::Proofs {
-            limits.clone()
-        } else {
-            limits.part(1, 2)
-        };
-        let mut search = Search::new(board, &goal, limits);
-        search.set_widening(widening);
-        match ask(&mut search, first, goal.attacker()) {
-            Ok(verdict) => answer = Some(verdict),
-            Err(Stopped) => break,
-        }
-    }
-    answer
+    let least = Connect::distance(board, a, b).clamp(2, 5) + 1;
+    let goal = |more| Connect::new(board, a, b, least + more).expect("two stones of one colour");
+    // Straight ways alone do not show that strings are cut.
+    let round = |goal, tells, near| Round {
+        goal,
+        widening: Widening::Near(near),
+        tells,
+    };
+    let rounds = [
+        round(goal(0).straight(), false, 0),
+        round(goal(0), true, 0),
+        round(goal(1).straight(), false, 0),
+        round(goal(1), true, 0),
+        round(goal(2), true, 0),
+        round(goal(2), true, 2),
+        round(goal(3), true, 4),
+        round(goal(4), true, u16::MAX),
+    ];
+    in_rounds(board, first, limits, &rounds)
 }
 
 /// Whether two strings can be connected if their side moves first.

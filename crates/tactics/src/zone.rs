@@ -50,27 +50,49 @@ impl Zone {
         let mut seen = PointSet::EMPTY;
         let touched = self.points & *board.stones(winner);
         for p in &touched {
-            if seen.contains(p) {
+            if !seen.insert(board.root(p)) {
                 continue;
             }
-            let stones: PointSet = board.string_stones(p).collect();
-            seen |= stones;
             let liberties = *board.liberty_set(p);
             let outside = liberties - self.points;
-            let inside = board.liberties(p) - outside.len();
-            let outlives = self.moves != Zone::FOR_EVER && outside.len() > usize::from(self.moves);
-            if stones.intersects(&self.loose) {
+            if outside.is_empty() {
+                continue;
+            }
+            let beyond = outside.len();
+            let inside = board.liberties(p) - beyond;
+            let outlives = self.moves != Zone::FOR_EVER && beyond > usize::from(self.moves);
+            if !self.loose.is_empty() && board.string_stones(p).any(|s| self.loose.contains(s)) {
                 if !outlives {
                     self.points |= liberties;
                 }
-            } else if inside < 2 && !outside.is_empty() {
+            } else if inside < 2 {
                 if outlives {
-                    self.loose |= stones;
+                    self.loose.extend(board.string_stones(p));
                 } else {
                     self.points.extend(outside.iter().take(2 - inside));
                 }
             }
         }
+    }
+
+    /// Ends the looseness of the string on `p`, a stone just played, unless the strings that it joined have
+    /// liberties enough without it: what the loser plays before the stone is there takes away its liberties.
+    pub fn firm(&mut self, board: &Board, p: Point, before: &PointSet) {
+        if self.loose.is_empty() || !board.string_stones(p).any(|s| self.loose.contains(s)) {
+            return;
+        }
+        let beyond = (*before - self.points).len();
+        if self.moves != Zone::FOR_EVER && beyond > usize::from(self.moves) {
+            return;
+        }
+        for s in board.string_stones(p) {
+            self.loose.remove(s);
+        }
+        let liberties = board.liberty_set(p);
+        let inside = (*liberties & self.points).len();
+        let outside = *liberties - self.points;
+        self.points
+            .extend(outside.iter().take(2usize.saturating_sub(inside)));
     }
 
     /// Adds what makes moves of the loser inside the zone suicide.

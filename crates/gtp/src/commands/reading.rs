@@ -34,7 +34,10 @@ impl Engine {
     }
 
     fn limits(&self, usual: Duration) -> Limits {
-        Limits::within(self.reading_limit.unwrap_or(usual))
+        Limits {
+            stop: self.interrupt().shared_flag(),
+            ..Limits::within(self.reading_limit.unwrap_or(usual))
+        }
     }
 }
 
@@ -58,7 +61,8 @@ fn name(p: Option<Point>) -> String {
     p.map_or("PASS".into(), |p| p.to_string())
 }
 
-/// A code and, unless it is 0, a move. What could not be read within its time counts as failed.
+/// A code and, unless it is 0, a move. 0 says that no success is known: the protocol has no word for what could
+/// not be read within its time.
 fn verdict(found: Option<Verdict>) -> Reply {
     Ok(match found {
         Some(v) if v.result != Result4::Fails => format!("{} {}", v.result.code(), name(v.best)),
@@ -225,5 +229,17 @@ mod tests {
         assert_eq!(ask("connect A3 E1"), "= 1 PASS\n\n");
         assert_eq!(ask("attack A1"), "? vertex must not be empty\n\n");
         assert_eq!(ask("connect A2 A3"), "? vertices must have same color\n\n");
+    }
+
+    /// An open board, on which nothing is settled by a glance.
+    #[test]
+    fn an_interrupted_question_claims_nothing() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        assert_eq!(engine.answer(&Request::parse("play b E5")).to_string(), "= \n\n");
+        engine.interrupt().close();
+        engine.interrupt().begin();
+        assert_eq!(engine.answer(&Request::parse("attack E5")).to_string(), "= 0\n\n");
+        assert_eq!(engine.answer(&Request::parse("defend E5")).to_string(), "= 0\n\n");
     }
 }

@@ -1,5 +1,7 @@
 //! Capturing a string, and saving it.
 
+use super::gather::Gather;
+use super::liberties_after;
 use crate::goal::{Candidate, Goal, Judgement};
 use crate::ko::Turn;
 use goban::{Board, Color, Point, PointSet};
@@ -11,6 +13,8 @@ pub struct Capture {
     defender: Color,
     /// With so many liberties and the attacker to move the string counts as escaped.
     escaped: usize,
+    /// Whether only the attacker's nearest moves are tried.
+    close: bool,
     all: PointSet,
 }
 
@@ -23,8 +27,14 @@ impl Capture {
             stone,
             defender,
             escaped,
+            close: false,
             all: PointSet::board(board.size()),
         })
+    }
+
+    /// The same with only the attacker's nearest moves tried.
+    pub fn close(self) -> Capture {
+        Capture { close: true, ..self }
     }
 
     /// The attacker's strings around the target.
@@ -39,40 +49,6 @@ impl Capture {
         }
         roots
     }
-}
-
-/// Candidates gathered with the smallest delay of each.
-struct Gather<'a> {
-    seen: PointSet,
-    moves: &'a mut Vec<Candidate>,
-}
-
-impl Gather<'_> {
-    fn add(&mut self, point: Point, delay: u32) {
-        if self.seen.insert(point) {
-            self.moves.push(Candidate { point, delay });
-        } else if let Some(old) = self.moves.iter_mut().find(|m| m.point == point) {
-            old.delay = old.delay.min(delay);
-        }
-    }
-
-    fn all(&mut self, points: &PointSet, delay: u32) {
-        for p in points {
-            self.add(p, delay);
-        }
-    }
-}
-
-/// Liberties that a stone here would have, its own string's others included, captures not counted.
-fn liberties_after(board: &Board, color: Color, p: Point) -> usize {
-    let mut liberties = PointSet::of(p).border(board.empty());
-    for n in p.neighbours() {
-        if board.at(n) == Some(color) {
-            liberties |= *board.liberty_set(n);
-        }
-    }
-    liberties.remove(p);
-    liberties.len()
 }
 
 impl Goal for Capture {
@@ -160,14 +136,11 @@ impl Goal for Capture {
         }
         let liberties = *board.liberty_set(self.stone);
         let count = board.liberties(self.stone);
-        let mut gather = Gather {
-            seen: PointSet::EMPTY,
-            moves,
-        };
+        let mut gather = Gather::new(moves);
         let surrounding = self.surrounding(board);
         if turn.to_move == self.defender {
             for p in &liberties {
-                let after = liberties_after(board, self.defender, p);
+                let after = liberties_after(board, self.defender, p).len();
                 let delay = if after > count {
                     0
                 } else if after + 1 > count {
@@ -196,13 +169,25 @@ impl Goal for Capture {
         }
         for p in &liberties {
             // Leaving fewer ways out is better; a stone that is taken at once is worse.
-            let escape = liberties_after(board, self.defender, p);
-            let own = liberties_after(board, self.attacker(), p);
+            let escape = liberties_after(board, self.defender, p).len();
+            let own = liberties_after(board, self.attacker(), p).len();
             let delay =
                 if escape > count { 0 } else { 2 } + if own == 0 { 6 } else { u32::from(own == 1) * 3 };
             gather.add(p, delay);
         }
-        gather.all(&liberties.border(board.empty()), if count == 2 { 3 } else { 6 });
+        let second = liberties.border(board.empty());
+        if count == 2 {
+            gather.all(&second, 3);
+        } else if self.close {
+            // Of the points further out those that touch two liberties or more.
+            for p in &second {
+                if (PointSet::of(p).border(&liberties)).len() >= 2 {
+                    gather.add(p, 4);
+                }
+            }
+        } else {
+            gather.all(&second, 6);
+        }
         for &s in &surrounding {
             let weak = board.liberties(s);
             if weak <= 2 {
@@ -216,9 +201,11 @@ impl Goal for Capture {
                 );
             }
         }
+        if self.close {
+            return;
+        }
         self.friends(board, &liberties, &mut gather, 7);
         if count == 2 {
-            let second = liberties.border(board.empty());
             gather.all(
                 &(second.border(board.empty()) & liberties.diagonal_border(&self.all)),
                 8,

@@ -1,11 +1,14 @@
 //! Zones of results, and the moves they show to be missing.
 
-use super::{Child, NEAR, Search, Widening};
-use crate::goal::Goal;
+use super::{Child, Search, Widening};
+use crate::goal::{Candidate, Goal};
 use crate::ko::Turn;
 use crate::table::Entry;
 use crate::zone::Zone;
 use goban::{Point, PointSet};
+
+/// How much later than others moves are tried that no goal proposes.
+const LATE: u32 = 6;
 
 impl<G: Goal + ?Sized> Search<'_, G> {
     /// The zone of a child whose result is known.
@@ -47,6 +50,11 @@ impl<G: Goal + ?Sized> Search<'_, G> {
     /// Records the zone of a result; true if the loser has moves in it that were not tried: they are now
     /// among the children.
     pub(super) fn widen(&mut self, turn: &Turn, key: u64, entry: &Entry, children: &mut Vec<Child>) -> bool {
+        // Zones of failures serve only to widen the attacker's moves.
+        let success = (entry.phi == 0) == (turn.to_move == self.attacker);
+        if !success && self.widening == Widening::Near(0) {
+            return false;
+        }
         if entry.phi == 0 {
             let best = (entry.best != 0).then(|| Point::from_index(usize::from(entry.best)));
             let child = *children
@@ -55,13 +63,21 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 .expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
+                let mut before = PointSet::EMPTY;
+                for n in p.neighbours() {
+                    if self.board.at(n) == Some(turn.to_move) {
+                        before |= *self.board.liberty_set(n);
+                    }
+                }
+                before.remove(p);
                 // Liberties won by taking stones off count only while these can be taken off: they must be
                 // known whole if the tree looks at them, and then their neighbours need liberties in turn.
                 loop {
                     self.play(turn, best);
                     zone.close(&self.board, turn.to_move);
+                    zone.firm(&self.board, p, &before);
                     self.board.undo();
-                    let before = zone.points;
+                    let points = zone.points;
                     for n in p.neighbours() {
                         if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
                             let stones: PointSet = self.board.string_stones(n).collect();
@@ -70,7 +86,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                             }
                         }
                     }
-                    if zone.points == before {
+                    if zone.points == points {
                         break;
                     }
                 }
@@ -81,45 +97,68 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         }
         let winner = !turn.to_move;
         let mut zone = Zone::of(PointSet::EMPTY);
-        if winner != self.attacker {
-            zone = Zone::of(self.goal.zone(&self.board, turn, false));
+        // A defender's move outside the zone of the line that answers his pass changes nothing there.
+        let mut matters = None;
+        if winner == self.attacker {
+            zone = self.zone_of(turn, &children[0]);
+            matters = Some(self.completed(zone, turn).points);
+        } else {
+            zone.join(&Zone::of(self.goal.zone(&self.board, turn, false)));
             zone.moves = Zone::FOR_EVER;
         }
         let mut tried = PointSet::EMPTY;
         for child in children.iter() {
-            let part = self.zone_of(turn, child);
-            zone.join(&part);
             tried.extend(child.point);
-        }
-        zone.moves = zone.moves.saturating_add(1);
-        zone.close(&self.board, winner);
-        zone.forbid(&self.board, turn.to_move, &self.all);
-        zone.close(&self.board, winner);
-        let guess = entry.bits & Entry::GUESS != 0 && winner != self.attacker;
-        let mut new = Vec::new();
-        let wide = match self.widening {
-            Widening::Near(depth) => self.depth <= depth,
-            Widening::Proofs => !guess || self.depth <= NEAR,
-            Widening::Full => true,
-        };
-        if wide {
-            for p in &((zone.points & *self.board.empty()) - tried) {
-                if turn.allows(p, self.attacker) && !self.board.is_suicide(turn.to_move, p) {
-                    new.push(p);
-                }
+            if matters.is_none_or(|m| child.point.is_some_and(|p| m.contains(p))) {
+                let part = self.zone_of(turn, child);
+                zone.join(&part);
             }
         }
-        if new.is_empty() {
-            let kept = self.keep_as(turn, key, entry);
-            self.zones.insert(kept, zone);
-            return false;
+        let zone = self.completed(zone, turn);
+        if winner != self.attacker && self.is_wide() {
+            matters = Some(zone.points);
         }
-        for &p in &new {
-            let child = self.child(turn, Some(p), 0);
-            children.push(child);
+        let missing = matters.map_or(PointSet::EMPTY, |m| (m & *self.board.empty()) - tried);
+        let before = children.len();
+        if !missing.is_empty() {
+            self.add_missing(turn, &missing, children);
         }
-        let free = turn.free_key(self.board.hash());
-        self.extra.entry(free).or_default().extend(new);
-        true
+        if children.len() > before {
+            return true;
+        }
+        let kept = self.keep_as(turn, key, entry);
+        self.zones.insert(kept, zone);
+        false
+    }
+
+    /// The zone of a position in which the side to move loses whatever it does there.
+    fn completed(&self, mut zone: Zone, turn: &Turn) -> Zone {
+        zone.moves = zone.moves.saturating_add(1);
+        zone.close(&self.board, !turn.to_move);
+        zone.forbid(&self.board, turn.to_move, &self.all);
+        zone.close(&self.board, !turn.to_move);
+        zone
+    }
+
+    /// Adds these moves to the children, those first that the goal would have proposed.
+    fn add_missing(&mut self, turn: &Turn, missing: &PointSet, children: &mut Vec<Child>) {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        if turn.to_move != self.attacker {
+            self.goal.candidates(&self.board, turn, &mut moves);
+            moves.retain(|m| missing.contains(m.point));
+        }
+        let known: PointSet = moves.iter().map(|m| m.point).collect();
+        moves.extend(
+            (*missing - known)
+                .iter()
+                .map(|point| Candidate { point, delay: LATE }),
+        );
+        self.add_children(turn, &mut moves, children);
+        if turn.to_move == self.attacker {
+            let free = turn.free_key(self.board.hash());
+            self.extra.entry(free).or_default().extend(missing);
+        }
+        self.spare.push(moves);
     }
 }

@@ -172,7 +172,7 @@ impl Enclosed {
         out
     }
 
-    fn flood(&self, from: u32, within: u32) -> u32 {
+    pub fn flood(&self, from: u32, within: u32) -> u32 {
         let mut set = from & within;
         loop {
             let grown = set | self.spread(set) & within;
