@@ -31,8 +31,10 @@ const STONE_WORTH: f64 = 7.0;
 /// | `bias`, `prior`, `exploration`, `first`, `expand`, `wide`, `widening` | [`tree::Settings`] |
 /// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
 /// | `puct` | the weight of policy in `selection=puct` |
+/// | `early` | whether a search ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
+    early: bool,
     tree: Tree,
     /// A small tree for questions about the end, so that the other can be kept.
     judge: Tree,
@@ -41,7 +43,7 @@ pub struct Yomi {
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        Yomi::searching(options, tree::Settings::default())
+        Yomi::searching(options, tree::Settings::default(), true)
     }
 
     /// The player with these options and what is written behind its name: how the tree is searched.
@@ -69,10 +71,11 @@ impl Yomi {
             widening_power: wishes.get("widening", usual.widening_power)?,
             ..usual
         };
-        Ok(Yomi::searching(options, settings))
+        let early = wishes.is_on("early", true)?;
+        Ok(Yomi::searching(options, settings, early))
     }
 
-    fn searching(options: &Options, settings: tree::Settings) -> Yomi {
+    fn searching(options: &Options, settings: tree::Settings, early: bool) -> Yomi {
         let settings = tree::Settings {
             memory: options.memory << 20,
             ..settings
@@ -83,6 +86,7 @@ impl Yomi {
         };
         Yomi {
             options: *options,
+            early,
             tree: Tree::of_playouts(settings, options.threads, options.seed),
             judge: Tree::of_playouts(small, 1, options.seed ^ 1),
         }
@@ -97,7 +101,7 @@ impl Yomi {
         Budget {
             playouts: self.options.playouts,
             time: time.map(|t| t.saturating_sub(RESERVE).max(t / 4)),
-            early: true,
+            early: self.early,
         }
     }
 
