@@ -79,12 +79,14 @@ pub(crate) fn starts_game(bytes: &[u8]) -> bool {
 }
 
 /// Puts a backslash where the end of the value that was just written, from its `[` to its `]`, would be taken
-/// for the start of a game. Only the end can: any other `]` in it has its backslash.
+/// for the start of a game. Only the end can: any other `]` in it has its backslash. The last such place is
+/// enough, for its backslash tells of those before it too.
 pub(crate) fn guard_end(out: &mut String, value: usize) {
     let from = value.max(out.len().saturating_sub(GAME_START));
     let bytes = out.as_bytes();
-    let game =
-        (from..bytes.len()).find(|&i| bytes[i] == b'(' && bytes[i - 1] != b'\\' && starts_game(&bytes[i..]));
+    let game = (from..bytes.len())
+        .rev()
+        .find(|&i| bytes[i] == b'(' && bytes[i - 1] != b'\\' && starts_game(&bytes[i..]));
     if let Some(at) = game {
         out.insert(at, '\\');
     }

@@ -85,6 +85,11 @@ fn reads_and_writes(bytes: &[u8]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[test]
+fn a_text_may_look_like_a_game_within_a_game() {
+    reads_and_writes(br"(;C[(;SZ[(;\GM[1]").unwrap();
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
