@@ -3,11 +3,13 @@
 use super::report::Answer;
 use goban::Move;
 use tactics::Result4;
+use tactics::found::{Doubt, Sureness};
 
 /// How a collection was answered.
 #[derive(Default)]
 pub struct Table {
     proved: usize,
+    walls: usize,
     likely: usize,
     alternatives: usize,
     other: usize,
@@ -26,10 +28,10 @@ impl Table {
         let best = found.and_then(|f| f.best);
         let kind = match best {
             Some(p) if listed.contains(&Move::Play(p)) => {
-                if proved {
-                    self.proved += 1;
-                } else {
-                    self.likely += 1;
+                match found.map(|f| f.sureness) {
+                    Some(Sureness::Proved) => self.proved += 1,
+                    Some(Sureness::Likely(Doubt::Walls(_))) => self.walls += 1,
+                    _ => self.likely += 1,
                 }
                 return None;
             }
@@ -67,13 +69,13 @@ impl Table {
 
     /// The table.
     pub fn text(&self) -> String {
-        let right = self.proved + self.likely;
+        let right = self.proved + self.walls + self.likely;
         let all = right + self.alternatives + self.other + self.unknown;
         let percent = 100.0 * right as f64 / all.max(1) as f64;
         format!(
-            "problems  as listed      %  proved  likely  proved alternatives  other  unknown  seconds\n\
-             {all:8}  {right:9}  {percent:5.1}  {:6}  {:6}  {:19}  {:5}  {:7}  {:7.1}\n",
-            self.proved, self.likely, self.alternatives, self.other, self.unknown, self.seconds
+            "problems  as listed      %  proved  walls  likely  proved alternatives  other  unknown  seconds\n\
+             {all:8}  {right:9}  {percent:5.1}  {:6}  {:5}  {:6}  {:19}  {:5}  {:7}  {:7.1}\n",
+            self.proved, self.walls, self.likely, self.alternatives, self.other, self.unknown, self.seconds
         )
     }
 }
