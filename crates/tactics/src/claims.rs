@@ -14,7 +14,7 @@ use crate::proof::Proof;
 use crate::prove::{Unproved, prove};
 use crate::region::Region;
 use crate::verdict::{Result4, Verdict};
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Point, PointSet};
 
 /// How often a region in which the attacker is to succeed is changed because the defender gets out or a proof
 /// needs it.
@@ -35,12 +35,11 @@ struct Claim {
     first: Option<Point>,
 }
 
-/// The proofs that a verdict holds for the side that moves, by its best move, with the attacker's stones that they take to hold;
-/// none if not all of it could be proved.
+/// The proofs that a verdict holds for the side that moves, by its best move, with the attacker's stones that
+/// they take to hold; none if not all of it could be proved.
 pub(crate) fn prove_verdict(
     board: &Board,
     question: &Question,
-    to_move: Color,
     verdict: &Verdict,
     region: &Region,
     limits: &Limits,
@@ -52,10 +51,6 @@ pub(crate) fn prove_verdict(
         Task::Kill => ATTACKER,
         Task::Live => DEFENDER,
     };
-    debug_assert_eq!(
-        board.at(question.target.first()?) == Some(to_move),
-        side == DEFENDER
-    );
     // With the most threats for one side or for the other, or with none: what the side that moves comes to.
     let lucky = Ko::ruled_by(side == ATTACKER);
     let unlucky = Ko::ruled_by(side != ATTACKER);
@@ -120,9 +115,7 @@ impl Claim {
         for granted in [false, true] {
             let mut region = region.clone();
             for _ in 0..WIDER {
-                let tried = self.within(board, question, &region, granted, &limits.part(1, 2));
-
-                match tried {
+                match self.within(board, question, &region, granted, &limits.part(1, 2)) {
                     Ok(proved) => return Some(proved),
                     Err(Unproved::Outside(points) | Unproved::Reached(points)) => {
                         points.iter().for_each(|p| region.add(board, p));

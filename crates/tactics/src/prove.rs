@@ -38,8 +38,8 @@ impl From<Stopped> for Unproved {
 }
 
 /// The proof of what a position comes to, checked on the board; by a certain first move of the winner's, if one is
-/// named. If `granted`, the attacker's walls are taken to
-/// hold where that is needed ([`Proof::beyond`]); else the proof holds without condition.
+/// named. If `granted`, the attacker's walls are taken to hold where that is needed ([`Proof::beyond`]); else the
+/// proof holds without condition.
 pub fn prove(
     board: &Board,
     fight: &mut Fight<'_>,

@@ -71,8 +71,7 @@ impl Solution {
     fn settle(&mut self, board: &Board, limits: &Limits) {
         if let Some(verdict) = self.verdict
             && let Some(region) = Region::around(board, &self.question.target, self.reach)
-            && let Some(proved) =
-                prove_verdict(board, &self.question, self.to_move, &verdict, &region, limits)
+            && let Some(proved) = prove_verdict(board, &self.question, &verdict, &region, limits)
         {
             (self.proofs, self.given) = proved;
         }
@@ -257,11 +256,6 @@ pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits
     let mut solution = consider(board, to_move, question, false, &limits.part(3, 4));
     solution.settle(board, limits);
     solution.since(start)
-}
-
-/// Answers one question about a position; nothing is proved.
-pub fn judge(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
-    consider(board, to_move, question, false, limits)
 }
 
 /// Answers one question; if it is to decide whether the move matters, also for the other side moving first.
