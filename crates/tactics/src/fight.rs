@@ -24,7 +24,6 @@ use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table};
 use moves::Child;
-use std::time::Instant;
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -307,11 +306,7 @@ impl<'f> Fight<'f> {
 
     /// Whether the search may go on.
     pub(crate) fn look(&self) -> Result<(), Stopped> {
-        let limits = &self.limits;
-        if self.nodes >= limits.nodes
-            || limits.deadline.is_some_and(|d| Instant::now() >= d)
-            || limits.stop.load(std::sync::atomic::Ordering::Relaxed)
-        {
+        if self.nodes >= self.limits.nodes || self.limits.is_over() {
             return Err(Stopped);
         }
         Ok(())
