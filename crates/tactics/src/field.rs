@@ -34,6 +34,8 @@ pub struct Field {
     /// Where a stone of the defender's that is not at stake holds on to friends outside; nothing unless
     /// [`Field::lean`] is called.
     pub backed: Bits,
+    /// Where the defender may not play; nothing unless [`Field::bar`] is called.
+    pub barred: Bits,
     /// The stones at stake.
     pub target: Bits,
     /// Whether the attacker succeeds with any of them taken off; else only with all.
@@ -138,6 +140,7 @@ impl Field {
             held: 0,
             out: 0,
             backed: 0,
+            barred: 0,
             target: 0,
             any: false,
             attacker,
@@ -181,6 +184,14 @@ impl Field {
     /// Takes the defender's stones beyond the field for alive: what leans on them cannot be taken.
     pub fn lean(&mut self) {
         self.backed = self.out;
+    }
+
+    /// Keeps the defender from playing beside empty points beyond the field, where his stones would have liberties
+    /// that the field does not know. Says where they are.
+    pub fn bar(&mut self, board: &Board) -> PointSet {
+        let beyond = self.points(self.inside).border(board.empty());
+        self.barred = self.bits(&beyond.border(&self.points(self.inside)));
+        beyond
     }
 
     /// Whether the attacker has what he wants.

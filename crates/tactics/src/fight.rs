@@ -8,6 +8,7 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
+mod lessons;
 mod moves;
 mod node;
 mod patterns;
@@ -16,6 +17,7 @@ mod summary;
 mod twins;
 mod zone;
 
+pub use lessons::Lessons;
 pub use node::Node;
 pub use record::{Mark, Record};
 
@@ -57,13 +59,25 @@ impl Found {
     }
 }
 
+/// A position of the current line.
+#[derive(Clone, Copy)]
+struct Stage {
+    depth: u16,
+    /// How many passes and broken bans came before it.
+    breaks: u16,
+    /// What its failure is taken to depend on where it is met again.
+    zone: Bits,
+    /// Whether it was.
+    met: bool,
+}
+
 /// A search on one field; what it learns stays for the next question.
 pub struct Fight<'f> {
     field: &'f Field,
     keys: Vec<[u64; 2]>,
     table: Table<Record>,
-    /// Depth of each position of the current line, and how many passes and broken bans came before it.
-    line: ByKey<(u16, u16)>,
+    /// The positions of the current line.
+    line: ByKey<Stage>,
     line_code: u32,
     depth: u16,
     breaks: u16,
@@ -71,6 +85,8 @@ pub struct Fight<'f> {
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
     patterns: patterns::Patterns,
+    /// What fights about the same stones on other fields taught, and what this one teaches.
+    lessons: Option<Lessons>,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
     pub escaped: u32,
     /// Whether of liberties that look alike only one is tried: a bet, and much less to search in a race.
@@ -83,10 +99,10 @@ pub struct Fight<'f> {
 impl<'f> Fight<'f> {
     /// A search on this field.
     pub fn new(field: &'f Field, limits: Limits) -> Fight<'f> {
-        let mut random = goban::Random::new(0x59_4f4d49);
+        let key = |i| field.point(i).map_or([0; 2], lessons::keys_of);
         Fight {
             field,
-            keys: (0..128).map(|_| [random.bits(), random.bits()]).collect(),
+            keys: (0..128).map(key).collect(),
             table: Table::new(limits.memory),
             line: ByKey::default(),
             line_code: 0,
@@ -95,6 +111,7 @@ impl<'f> Fight<'f> {
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
             patterns: patterns::Patterns::default(),
+            lessons: None,
             escaped: u32::MAX,
             spare_twins: false,
             nodes: 0,
@@ -110,6 +127,18 @@ impl<'f> Fight<'f> {
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+    }
+
+    /// Lets a side begin with what won for it on other fields, and notes what wins for it here; the fight begins
+    /// with this position.
+    pub fn learn(&mut self, mut lessons: Lessons, start: &Node) {
+        lessons.start = start.hash;
+        self.lessons = Some(lessons);
+    }
+
+    /// What was learned, for a fight about the same stones on another field.
+    pub fn lessons(&mut self) -> Option<Lessons> {
+        self.lessons.take()
     }
 
     /// A position with this side to move.
@@ -146,6 +175,9 @@ impl<'f> Fight<'f> {
             };
             (step, node.hash)
         } else {
+            if node.side == DEFENDER && self.field.barred >> at & 1 != 0 {
+                return None;
+            }
             if at == node.stones.ban {
                 let mine = if node.side == ATTACKER {
                     &mut ko.attacker
@@ -290,7 +322,17 @@ impl<'f> Fight<'f> {
                 return Some(r);
             }
         }
-        self.remembered(key, free)
+        let known = self.remembered(key, free);
+        if node.stones.ban != NOWHERE && !known.is_some_and(|r| r.solved()) {
+            // Who loses though he may retake loses.
+            let (key, free) = node.without_ban().keys();
+            if let Some(r) = self.remembered(key, free)
+                && r.delta == 0
+            {
+                return Some(r);
+            }
+        }
+        known
     }
 
     fn remembered(&self, key: u64, free: u64) -> Option<Record> {
@@ -312,6 +354,18 @@ impl<'f> Fight<'f> {
         Ok(())
     }
 
+    /// Whether a failure leans on its own position, met again, with less than it depends on; then it is taken to
+    /// depend on more.
+    fn is_narrow(&mut self, key: u64, record: &Record) -> bool {
+        if !record.solved() || record.marks & Mark::LOOP == 0 {
+            return false;
+        }
+        let stage = self.line.get_mut(&key).expect("on the line");
+        let narrow = stage.met && record.zone & !stage.zone != 0;
+        stage.zone |= record.zone;
+        narrow
+    }
+
     fn mid(&mut self, node: &Node, key: u64, phi_limit: u32, delta_limit: u32) -> Result<Record, Stopped> {
         // The clock costs more than a node.
         if self.nodes >= self.limits.nodes || self.nodes.is_multiple_of(64) {
@@ -320,17 +374,30 @@ impl<'f> Fight<'f> {
         self.nodes += 1;
         let before = self.nodes;
         let own_depth = self.depth;
-        self.line.insert(key, (own_depth, self.breaks));
+        let stage = Stage {
+            depth: own_depth,
+            breaks: self.breaks,
+            zone: self.field.target & node.stones.of[DEFENDER],
+            met: false,
+        };
+        self.line.insert(key, stage);
         let outer_code = self.line_code;
-        self.line_code ^= (key >> 32) as u32 | 1;
+        // The order counts: depths are told by it.
+        self.line_code = mixed(outer_code, key);
         self.depth += 1;
 
         let mut children = self.spare.pop().unwrap_or_default();
         self.children(node, &mut children);
         let result = loop {
-            let (record, active) = self.summary(node, &children, own_depth);
+            let (record, active) = self.summary(node, &children);
+            if self.is_narrow(key, &record) {
+                // All that leant on it is looked at again.
+                self.line_code = mixed(self.line_code, record.zone as u64 ^ (record.zone >> 64) as u64);
+                self.children(node, &mut children);
+                continue;
+            }
             if record.solved() || record.phi >= phi_limit || record.delta >= delta_limit {
-                break Ok(record);
+                break Ok(record.leave_loop(own_depth));
             }
             if self.depth > LONGEST {
                 break Ok(Record {
@@ -401,6 +468,9 @@ impl<'f> Fight<'f> {
             Ok(mut record) => {
                 if record.phi == 0 {
                     self.killers[usize::from(own_depth) + 1] = record.best;
+                    if let Some(lessons) = &mut self.lessons {
+                        lessons.note(node, self.field.point(record.best));
+                    }
                 }
                 record.path = if record.marks & Mark::LOOP != 0 {
                     outer_code
@@ -424,7 +494,7 @@ impl<'f> Fight<'f> {
             }
             Err(stopped) => {
                 // What was thought so far, for those who must answer something.
-                let (record, _) = self.summary(node, &children, own_depth);
+                let (record, _) = self.summary(node, &children);
                 if !record.solved() {
                     self.table.put(key, record, self.nodes - before + 1);
                 }
@@ -434,4 +504,9 @@ impl<'f> Fight<'f> {
         self.spare.push(children);
         result
     }
+}
+
+/// The code of a line that goes on.
+fn mixed(code: u32, key: u64) -> u32 {
+    (code.rotate_left(7) ^ (key >> 32) as u32 ^ key as u32).wrapping_mul(0x9e37_79b1) | 1
 }

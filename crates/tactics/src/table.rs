@@ -95,6 +95,8 @@ const WAYS: usize = 4;
 /// A hash table that grows up to a bound and then forgets what cost least.
 pub struct Table<E> {
     entries: Vec<E>,
+    /// A part of each entry's key: most of what is looked for is not there, and these are small.
+    tags: Vec<u32>,
     used: usize,
     most: usize,
 }
@@ -102,7 +104,8 @@ pub struct Table<E> {
 impl<E: Remembered> Table<E> {
     /// A table of at most this many bytes.
     pub fn new(bytes: usize) -> Table<E> {
-        let most = (bytes / std::mem::size_of::<E>() / WAYS).max(1 << 8);
+        let size = std::mem::size_of::<E>() + std::mem::size_of::<u32>();
+        let most = (bytes / size / WAYS).max(1 << 8);
         let most = if most.is_power_of_two() {
             most
         } else {
@@ -110,6 +113,7 @@ impl<E: Remembered> Table<E> {
         } * WAYS;
         Table {
             entries: vec![E::default(); most.min(1 << 14)],
+            tags: vec![0; most.min(1 << 14)],
             used: 0,
             most,
         }
@@ -122,7 +126,9 @@ impl<E: Remembered> Table<E> {
     /// What is known of this position.
     pub fn get(&self, key: u64) -> Option<&E> {
         let at = self.bucket(key) * WAYS;
-        self.entries[at..at + WAYS].iter().find(|e| e.key() == key)
+        (at..at + WAYS)
+            .find(|&i| self.tags[i] == key as u32 && self.entries[i].key() == key)
+            .map(|i| &self.entries[i])
     }
 
     /// Remembers; the work is in nodes.
@@ -148,17 +154,19 @@ impl<E: Remembered> Table<E> {
             e.set_work(e.work().saturating_sub(u16::from(entry.work() > e.work() + 8)));
         }
         ways[slot] = entry;
+        self.tags[at + slot] = key as u32;
     }
 
     fn grow(&mut self) {
         let bigger = vec![E::default(); self.entries.len() * 2];
+        self.tags = vec![0; bigger.len()];
         let old = std::mem::replace(&mut self.entries, bigger);
         self.used = 0;
         for e in old.into_iter().filter(|e| e.key() != 0) {
             let at = self.bucket(e.key()) * WAYS;
-            let ways = &mut self.entries[at..at + WAYS];
-            if let Some(slot) = ways.iter_mut().find(|w| w.key() == 0) {
-                *slot = e;
+            if let Some(slot) = (at..at + WAYS).find(|&i| self.entries[i].key() == 0) {
+                self.entries[slot] = e;
+                self.tags[slot] = e.key() as u32;
                 self.used += 1;
             }
         }
@@ -167,6 +175,7 @@ impl<E: Remembered> Table<E> {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.entries.fill(E::default());
+        self.tags.fill(0);
         self.used = 0;
     }
 }

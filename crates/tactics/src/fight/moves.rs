@@ -7,6 +7,9 @@ use crate::table::INFINITE;
 /// From so many moves on the way out is far.
 const FAR: u32 = 4;
 
+/// How much harder a move looks beside one that won elsewhere.
+const DOUBT: u32 = 40;
+
 /// A move and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
@@ -14,6 +17,8 @@ pub(super) struct Child {
     pub key: u64,
     pub node: Node,
     pub record: Record,
+    /// The stones it takes.
+    pub taken: Bits,
 }
 
 impl Child {
@@ -71,6 +76,8 @@ impl Fight<'_> {
         let sights = self.sights(node);
         let empty = self.field.empty(&node.stones);
         let killer = self.killers[usize::from(self.depth)];
+        let lesson = self.lessons.as_ref().and_then(|l| l.told(node));
+        let lesson = lesson.and_then(|p| self.field.index(p));
         let near = self.field.spread(self.field.flood(
             self.field.target & node.stones.of[DEFENDER],
             node.stones.of[DEFENDER],
@@ -105,7 +112,12 @@ impl Fight<'_> {
                 delay = delay.saturating_sub(4);
             }
             // What worked against the last reply often works against this one.
-            let delay = if at == killer { 0 } else { delay + 3 };
+            let delay = match lesson {
+                Some(best) if best == at => 0,
+                Some(_) => delay + DOUBT,
+                None if at == killer => 0,
+                None => delay + 3,
+            };
             if let Some(child) = self.child(node, at, delay) {
                 children.push(child);
                 if child.record.delta == 0 {
@@ -118,13 +130,20 @@ impl Fight<'_> {
     fn child(&mut self, node: &Node, at: u8, delay: u32) -> Option<Child> {
         let (next, step) = self.after(node, at)?;
         let (key, free) = next.keys();
-        let record = if let Some(&(depth, breaks)) = self.line.get(&key) {
+        // A ban leaves the attacker no more than he had without it.
+        let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
+            key
+        } else {
+            next.without_ban().key()
+        };
+        let record = if let Some(stage) = self.line.get_mut(&met) {
             // Going round is the attacker's failure.
-            let broken = self.breaks != breaks || at == NOWHERE || at == node.stones.ban;
+            stage.met = true;
+            let broken = self.breaks != stage.breaks || at == NOWHERE || at == node.stones.ban;
             Record {
                 marks: Mark::LOOP | if broken { 0 } else { Mark::CYCLE },
-                depth,
-                zone: self.field.target & next.stones.of[DEFENDER],
+                depth: stage.depth,
+                zone: stage.zone,
                 ..Record::decided(next.side == DEFENDER)
             }
         } else if let Some(record) = self.recall(&next, key, free) {
@@ -148,6 +167,7 @@ impl Fight<'_> {
             key,
             node: next,
             record,
+            taken: step.taken,
         })
     }
 
@@ -166,7 +186,7 @@ impl Fight<'_> {
                 let out = field.flood(1 << at, stones);
                 return Some(Record {
                     best: at,
-                    zone: field.winner_zone(out, &node.stones, DEFENDER, &step),
+                    zone: field.winner_zone(out, &node.stones, DEFENDER, 1 << at, &step),
                     marks: Mark::GUESS,
                     ..Record::decided(true)
                 });

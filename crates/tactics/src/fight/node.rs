@@ -25,6 +25,15 @@ impl Node {
         self.side == ATTACKER && self.stones.ban == NOWHERE
     }
 
+    /// The position without the ban.
+    pub(super) fn without_ban(&self) -> Node {
+        let stones = Stones {
+            ban: NOWHERE,
+            ..self.stones
+        };
+        Node { stones, ..*self }
+    }
+
     pub(super) fn threats(&self) -> Threats {
         if self.side == ATTACKER {
             self.ko.attacker

@@ -71,6 +71,14 @@ impl Record {
     pub fn solved(&self) -> bool {
         self.phi == 0 || self.delta == 0
     }
+
+    /// A result that leans on nothing above its own position no longer leans on the line.
+    pub(super) fn leave_loop(mut self, own_depth: u16) -> Record {
+        if self.marks & Mark::LOOP != 0 && self.depth >= own_depth {
+            self.marks &= !Mark::LOOP;
+        }
+        self
+    }
 }
 
 impl Remembered for Record {

@@ -7,7 +7,7 @@ use crate::table::INFINITE;
 
 impl Fight<'_> {
     /// What the children say together, and the points where moves still matter.
-    pub(super) fn summary(&self, node: &Node, children: &[Child], own_depth: u16) -> (Record, Bits) {
+    pub(super) fn summary(&self, node: &Node, children: &[Child]) -> (Record, Bits) {
         let winner = 1 - node.side;
         let mut win: Option<&Child> = None;
         let (mut parts, mut marks, mut depth, mut passes) = (0, 0, u16::MAX, 0);
@@ -27,7 +27,11 @@ impl Fight<'_> {
             }
             if r.delta >= INFINITE {
                 refuted = true;
-                parts |= r.zone;
+                parts |= if c.at == NOWHERE {
+                    r.zone
+                } else {
+                    self.field.falling(r.zone, c.taken, 1 << c.at)
+                };
                 // Where the answer to a move does not depend on the move, it answers a pass as well.
                 let idle = c.at == NOWHERE || r.zone >> c.at & 1 == 0;
                 if idle {
@@ -60,9 +64,9 @@ impl Fight<'_> {
                 let (_, step) = self.after(node, win.at).expect("a move that was played");
                 record.zone =
                     self.field
-                        .winner_zone(record.zone | 1 << win.at, &node.stones, node.side, &step);
+                        .winner_zone(record.zone, &node.stones, node.side, 1 << win.at, &step);
             }
-            return (leave_loop(record, own_depth), Bits::MAX);
+            return (record, Bits::MAX);
         }
         if let Some(r) = told {
             refuted = true;
@@ -79,7 +83,8 @@ impl Fight<'_> {
         let has_pass = null_refuted;
         let mut active = Bits::MAX;
         let mut zone = 0;
-        if !pass_open && (refuted || children.is_empty()) {
+        let moveless = children.iter().all(|c| c.at == NOWHERE && node.may_only_ask());
+        if !pass_open && (refuted || moveless) {
             if parts == 0 || marks & Mark::LOOP != 0 {
                 parts |= self.field.target & node.stones.of[DEFENDER];
             }
@@ -123,20 +128,12 @@ impl Fight<'_> {
             if winner == DEFENDER {
                 record.passes = 0;
             }
-            return (leave_loop(record, own_depth), active);
+            return (record, active);
         }
         record.delta = (record.delta + open - 1).min(INFINITE - 1);
         record.phi = record.phi.clamp(1, INFINITE - 1);
         (record, active)
     }
-}
-
-/// A result that leans on nothing above itself no longer leans on the line.
-fn leave_loop(mut record: Record, own_depth: u16) -> Record {
-    if record.marks & Mark::LOOP != 0 && record.depth >= own_depth {
-        record.marks &= !Mark::LOOP;
-    }
-    record
 }
 
 /// The less an answer leans on, the better.

@@ -27,6 +27,35 @@ impl Field {
         zone
     }
 
+    /// Adds what shows that the winner's stone just played takes none of the loser's strings that it leaves: stones
+    /// that vanish can help their owner.
+    fn spare(&self, mut zone: Bits, stones: &Stones, loser: usize, at: Bits) -> Bits {
+        let theirs = stones.of[loser];
+        let beside = self.around(at);
+        zone |= beside & !theirs;
+        let empty = self.empty(stones);
+        let mut left = beside & theirs;
+        while left != 0 {
+            let string = self.flood(left & left.wrapping_neg(), theirs);
+            left &= !string;
+            zone |= string;
+            let liberties = self.spread(string) & empty;
+            if liberties & zone == 0 {
+                zone |= liberties & liberties.wrapping_neg();
+            }
+        }
+        zone
+    }
+
+    /// Adds what shows that the loser's move at a point takes these stones, and whether a ban follows.
+    pub(super) fn falling(&self, zone: Bits, taken: Bits, at: Bits) -> Bits {
+        if taken & zone == 0 {
+            return zone;
+        }
+        let single = taken & taken.wrapping_sub(1) == 0;
+        zone | self.spread(taken) | if single { self.around(at) } else { 0 }
+    }
+
     /// Adds what makes moves of the loser inside the zone suicide.
     pub(super) fn forbid(&self, mut zone: Bits, stones: &Stones, loser: usize) -> Bits {
         let empty = self.empty(stones);
@@ -51,12 +80,20 @@ impl Field {
         self.close(zone, stones, 1 - loser)
     }
 
-    /// The zone of a position in which the winner plays this step.
-    pub(super) fn winner_zone(&self, below: Bits, before: &Stones, winner: usize, step: &Step) -> Bits {
-        let mut zone = below;
+    /// The zone of a position in which the winner plays this step at a point.
+    pub(super) fn winner_zone(
+        &self,
+        below: Bits,
+        before: &Stones,
+        winner: usize,
+        at: Bits,
+        step: &Step,
+    ) -> Bits {
+        let mut zone = below | at;
         loop {
             let known = zone;
             zone = self.close(zone, &step.stones, winner);
+            zone = self.spare(zone, &step.stones, 1 - winner, at);
             // Liberties won by taking stones count only while these can be taken: they must be known whole.
             let mut taken = step.taken;
             while taken != 0 {

@@ -1,0 +1,57 @@
+//! Moves that won on one field, tried first on the next.
+//!
+//! A proof is looked for on fields that grow: what held on the small one mostly holds on the large one, but for a
+//! few answers at its border. So the winner's moves are handed on. They only say what to try first.
+
+use super::Node;
+use crate::table::ByKey;
+use goban::Point;
+
+/// More are not noted.
+const MOST: usize = 500_000;
+
+/// What won for one side, by what was played since the fight began.
+#[derive(Clone, Debug, Default)]
+pub struct Lessons {
+    side: usize,
+    moves: ByKey<Point>,
+    pub(super) start: u64,
+}
+
+impl Lessons {
+    /// Of this side.
+    pub fn of(side: usize) -> Lessons {
+        Lessons {
+            side,
+            moves: ByKey::default(),
+            start: 0,
+        }
+    }
+
+    /// What is known to win for the side to move.
+    pub(super) fn told(&self, node: &Node) -> Option<Point> {
+        if node.side != self.side {
+            return None;
+        }
+        self.moves.get(&(node.hash ^ self.start)).copied()
+    }
+
+    pub(super) fn note(&mut self, node: &Node, best: Option<Point>) {
+        if let Some(p) = best
+            && node.side == self.side
+            && self.moves.len() < MOST
+        {
+            self.moves.insert(node.hash ^ self.start, p);
+        }
+    }
+}
+
+/// Numbers for the stones of each side on a point of the board, the same on every field.
+pub(super) fn keys_of(p: Point) -> [u64; 2] {
+    [1, 2].map(|side| {
+        let mut x = (p.index() as u64 * 2 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ x >> 31
+    })
+}

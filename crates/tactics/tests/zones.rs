@@ -1,0 +1,192 @@
+//! Fights at borders with gaps: what the search finds, and that it depends on its zone alone.
+//!
+//! Random small parts of random boards, with walls that hold, ways out and loose stones of both sides. Every
+//! answer is compared with the exhaustion of all positions; then what lies outside its zone is changed at
+//! random, and the answer must still be that of exhaustion.
+
+use goban::{Board, Point, PointSet, Random, Size};
+use std::collections::HashMap;
+use tactics::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
+use tactics::fight::{Fight, Mark, Node};
+use tactics::{Ko, Limits};
+
+/// Positions with more successors are left out.
+const MOST: usize = 15_000;
+
+/// The points of a part of a board.
+const POINTS: usize = 11;
+
+/// Whether the attacker can force what he wants, by exhausting all positions; none if there are too many.
+fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
+    let mut ids: HashMap<([Bits; 2], u8, usize), usize> = HashMap::new();
+    let id = |n: &Node| (n.stones.of, n.stones.ban, n.side);
+    ids.insert(id(start), 0);
+    let mut nodes = vec![*start];
+    let (mut won, mut over, mut below) = (Vec::new(), Vec::new(), Vec::new());
+    let mut next = 0;
+    while next < nodes.len() {
+        if nodes.len() > MOST {
+            return None;
+        }
+        let node = nodes[next];
+        next += 1;
+        let own = node.stones.of[DEFENDER];
+        let left = field.target & own;
+        let retake =
+            node.side == DEFENDER && node.stones.ban != NOWHERE && field.target >> node.stones.ban & 1 != 0;
+        let taken = field.is_taken(&node.stones) && !retake;
+        let run = field.flood(left, own);
+        let escaped = field.flood(run & field.out, run) & left != 0;
+        won.push(taken);
+        over.push(taken || escaped);
+        let mut after = Vec::new();
+        if !taken && !escaped {
+            for at in indices(field.empty(&node.stones)).chain([NOWHERE]) {
+                let Some((child, _)) = fight.after(&node, at) else {
+                    continue;
+                };
+                let child = fight.node(child.stones, child.side, child.ko);
+                after.push(*ids.entry(id(&child)).or_insert_with(|| {
+                    nodes.push(child);
+                    nodes.len() - 1
+                }));
+            }
+        }
+        below.push(after);
+    }
+    loop {
+        let mut changed = false;
+        for i in (0..nodes.len()).rev() {
+            if !won[i] && !over[i] {
+                won[i] = match nodes[i].side {
+                    ATTACKER => below[i].iter().any(|&c: &usize| won[c]),
+                    _ => below[i].iter().all(|&c| won[c]),
+                };
+                changed |= won[i];
+            }
+        }
+        if !changed {
+            return Some(won[0]);
+        }
+    }
+}
+
+/// Whether every string has a liberty or holds on to something outside.
+fn stands(field: &Field, stones: &Stones) -> bool {
+    [ATTACKER, DEFENDER].into_iter().all(|side| {
+        let own = stones.of[side];
+        indices(own).all(|i| {
+            let string = field.flood(1 << i, own);
+            field.spread(string) & field.empty(stones) != 0 || field.is_held(side, string)
+        })
+    })
+}
+
+/// A random fight on a part of a random board.
+fn fight_of(random: &mut Random) -> Option<(Field, Stones)> {
+    let size = Size::new(5 + random.below(3) as u8)?;
+    let all = PointSet::board(size);
+    let points: Vec<Point> = all.iter().collect();
+    let mut sets = [PointSet::EMPTY; 2];
+    for &p in &points {
+        match random.below(10) {
+            0..4 => sets[0].insert(p),
+            4..7 => sets[1].insert(p),
+            _ => false,
+        };
+    }
+    let board: Board = Board::from_stones(size, &sets[0], &sets[1])?;
+    let stone = points[random.below(points.len() as u32) as usize];
+    board.at(stone)?;
+    let target: PointSet = board.string_stones(stone).collect();
+    // A part that grows from the stones, the defender's strings whole.
+    let mut arena = target;
+    while arena.len() < POINTS {
+        let next: Vec<Point> = arena.border(&all).iter().collect();
+        let p = *next.get(random.below(next.len().max(1) as u32) as usize)?;
+        match board.at(p) {
+            Some(_) => arena.extend(board.string_stones(p)),
+            None => {
+                arena.insert(p);
+            }
+        }
+    }
+    let around = arena.border(board.empty());
+    let exits = around.iter().filter(|_| random.below(2) == 0).collect();
+    Field::new(&board, &target, &arena, &exits)
+}
+
+fn compare(field: &Field, stones: &Stones, side: usize, ko: Ko, random: &mut Random) -> (usize, usize) {
+    let mut fight = Fight::new(field, Limits::nodes(200_000));
+    let node = fight.node(*stones, side, ko);
+    let Some(truth) = exhaust(&fight, field, &node) else {
+        return (0, 0);
+    };
+    let drawn = |s: &Stones| format!("{:?} {:?}", field.points(s.of[0]), field.points(s.of[1]));
+    let found = fight
+        .solve(&node)
+        .unwrap_or_else(|_| panic!("a small fight: {} side {side} {ko:?} {field:?}", drawn(stones)));
+    if fight.nodes < 8 {
+        return (0, 0);
+    }
+    assert_eq!(found.success, truth, "{} side {side} {ko:?}", drawn(stones));
+    if found.marks & (Mark::KO | Mark::LOOP | Mark::CYCLE) != 0 {
+        return (1, 0);
+    }
+    let free: Vec<u8> = indices(field.inside & !found.zone & !field.target).collect();
+    let mut changed = 0;
+    for _ in 0..4 {
+        let mut other = *stones;
+        for _ in 0..=random.below(3) {
+            let Some(&at) = free.get(random.below(free.len().max(1) as u32) as usize) else {
+                return (1, changed);
+            };
+            let at: Bits = 1 << at;
+            other.of[ATTACKER] &= !at;
+            other.of[DEFENDER] &= !at;
+            match random.below(3) {
+                0 => other.of[ATTACKER] |= at,
+                1 => other.of[DEFENDER] |= at,
+                _ => {}
+            }
+        }
+        if other == *stones || !stands(field, &other) {
+            continue;
+        }
+        let node = fight.node(other, side, ko);
+        if let Some(truth) = exhaust(&fight, field, &node) {
+            changed += 1;
+            assert_eq!(
+                found.success,
+                truth,
+                "{} becomes {} side {side} {ko:?}, zone {:?}",
+                drawn(stones),
+                drawn(&other),
+                field.points(found.zone)
+            );
+        }
+    }
+    (1, changed)
+}
+
+#[test]
+fn a_result_is_true_and_depends_on_its_zone_alone() {
+    let wanted = std::env::var("POSITIONS").map_or(400, |n| n.parse().unwrap());
+    let mut random = Random::new(11);
+    let (mut compared, mut changed) = (0, 0);
+    while compared < wanted {
+        let Some((field, mut stones)) = fight_of(&mut random) else {
+            continue;
+        };
+        stones.ban = NOWHERE;
+        if field.is_taken(&stones) || !stands(&field, &stones) {
+            continue;
+        }
+        let side = random.below(2) as usize;
+        let ko = [Ko::PLAIN, Ko::ATTACKER_RULES, Ko::DEFENDER_RULES][random.below(3) as usize];
+        let (one, more) = compare(&field, &stones, side, ko, &mut random);
+        compared += one;
+        changed += more;
+    }
+    assert!(changed * 2 > compared, "{changed} of {compared}");
+}
