@@ -36,6 +36,8 @@ struct Critical {
 pub(crate) struct Gain {
     /// The answer about the string that is worth most.
     pub found: Found,
+    /// What it stands on.
+    pub verdict: Verdict,
     /// The stones won, weighed.
     pub worth: u32,
 }
@@ -73,7 +75,11 @@ pub(crate) fn best_gain(board: &Board, to_move: Color, apart: &PointSet, limits:
     }
     let (worth, chosen) = best?;
     let found = of_string(board, &chosen.aim, to_move, chosen.verdict, limits);
-    Some(Gain { found, worth })
+    Some(Gain {
+        found,
+        verdict: chosen.verdict,
+        worth,
+    })
 }
 
 /// The critical strings, those worth most first.

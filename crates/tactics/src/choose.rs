@@ -3,7 +3,7 @@
 
 use crate::aim::Aim;
 use crate::captures::{best_gain, worth as worth_of};
-use crate::found::{Found, ask};
+use crate::found::{Found, ask, proved_string};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
 use crate::side::in_order;
@@ -54,7 +54,11 @@ fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
     };
     let sure = life.as_ref().map_or(0, weight);
     let found = match best_gain(board, to_move, &apart, limits) {
-        Some(gain) if gain.worth > sure => gain.found,
+        Some(gain) if gain.worth > sure => match life {
+            // The same move, and what it does to the whole group is proved.
+            Some(life) if life.proved_given() && life.best() == gain.found.best => Found::from(life),
+            _ => proved_string(board, gain.found, &gain.verdict, limits),
+        },
         _ => Found::from(life?),
     };
     Some(Found {

@@ -1,12 +1,11 @@
 //! The claims that together make a verdict, each proved in a region of its own.
 //!
-//! A verdict is found in a region that bets on the board around it. A proof may not bet. That the defender lives is
-//! shown where it was found, and the region takes in what the checker misses. So it is with the attacker's
-//! success; but where the defender comes next to something outside that the region does not know, he must be
-//! kept away from it first, and only if he cannot be the region takes it in.
+//! A verdict is found in a region that bets on the board around it. A proof may not bet. That the attacker succeeds
+//! is shown with the defender out as soon as he comes to the border; that the defender lives, without a move of his
+//! at the border. Where that does not do, or the checker misses something, the region grows.
 
-use crate::field::{ATTACKER, DEFENDER};
-use crate::fight::{Fight, Mark};
+use crate::field::{ATTACKER, DEFENDER, NOWHERE};
+use crate::fight::{Fight, Lessons, Mark, Node};
 use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
@@ -16,12 +15,11 @@ use crate::region::Region;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Point, PointSet};
 
-/// How often a region in which the attacker is to succeed is changed because the defender gets out or a proof
-/// needs it.
+/// How often a region is made wider.
 const WIDEST: usize = 20;
 
-/// How often one in which the defender is to live is made wider.
-const WIDER: usize = 4;
+/// The longest line along which a way out is looked for.
+const LONGEST: usize = 100;
 
 /// Bytes for the table of a try: regions are small.
 const MEMORY: usize = 32 << 20;
@@ -57,9 +55,12 @@ pub(crate) fn prove_verdict(
     let claims = match verdict.result {
         Result4::Succeeds => vec![(unlucky, true)],
         Result4::Fails => vec![(lucky, false)],
-        Result4::TakesFirst(_) => vec![(Ko::PLAIN, true), (unlucky, false)],
-        Result4::NeedsThreats(_) => vec![(verdict.ko, true), (Ko::PLAIN, false)],
+        // What cannot be had is shown sooner.
+        Result4::TakesFirst(_) => vec![(unlucky, false), (Ko::PLAIN, true)],
+        Result4::NeedsThreats(_) => vec![(Ko::PLAIN, false), (verdict.ko, true)],
     };
+    // The attacker's success mostly leans on walls, and a failure beside it need not do without.
+    let strict = claims.len() == 1;
     let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
     for (ko, mover_wins) in claims {
         let success = mover_wins == (side == ATTACKER);
@@ -70,12 +71,11 @@ pub(crate) fn prove_verdict(
             success,
             first,
         };
-        let proved = if success {
-            claim.prove_success(board, question, region, limits)
-        } else {
-            claim.prove_failure(board, question, region, limits)
-        };
-        let (proof, held) = proved?;
+        let mut proved = None;
+        if strict && !success {
+            proved = claim.prove(board, question, region, false, &limits.part(1, 2));
+        }
+        let (proof, held) = proved.or_else(|| claim.prove(board, question, region, true, limits))?;
         proofs.push(proof);
         given |= held;
     }
@@ -83,45 +83,27 @@ pub(crate) fn prove_verdict(
 }
 
 impl Claim {
-    fn prove_success(
+    /// The proof in a region that grows. If `granted`, walls are taken to hold.
+    fn prove(
         &self,
         board: &Board,
         question: &Question,
         region: &Region,
+        granted: bool,
         limits: &Limits,
     ) -> Option<(Proof, PointSet)> {
         let mut region = region.clone();
+        let mut lessons = Lessons::of(if self.success { ATTACKER } else { DEFENDER });
         for _ in 0..WIDEST {
-            match self.within(board, question, &region, true, limits) {
+            if self.success {
+                region.exits = region.arena.border(board.empty());
+            }
+            match self.within(board, question, &region, granted, &mut lessons, limits) {
                 Ok(proved) => return Some(proved),
-                // He must not come there; if he cannot be kept away, there is more to see.
-                Err(Unproved::Reached(points)) if !points.is_subset(&region.exits) => region.exits |= *points,
                 Err(Unproved::Outside(points) | Unproved::Reached(points)) => {
                     points.iter().for_each(|p| region.add(board, p));
                 }
                 Err(_) => return None,
-            }
-        }
-        None
-    }
-
-    fn prove_failure(
-        &self,
-        board: &Board,
-        question: &Question,
-        region: &Region,
-        limits: &Limits,
-    ) -> Option<(Proof, PointSet)> {
-        for granted in [false, true] {
-            let mut region = region.clone();
-            for _ in 0..WIDER {
-                match self.within(board, question, &region, granted, &limits.part(1, 2)) {
-                    Ok(proved) => return Some(proved),
-                    Err(Unproved::Outside(points) | Unproved::Reached(points)) => {
-                        points.iter().for_each(|p| region.add(board, p));
-                    }
-                    Err(_) => break,
-                }
             }
         }
         None
@@ -133,10 +115,16 @@ impl Claim {
         question: &Question,
         region: &Region,
         granted: bool,
+        lessons: &mut Lessons,
         limits: &Limits,
     ) -> Result<(Proof, PointSet), Unproved> {
         let (mut field, stones) = region.field(board, &question.target).ok_or(Unproved::Stopped)?;
         field.any = question.any;
+        let beyond = if self.success {
+            PointSet::EMPTY
+        } else {
+            field.bar(board)
+        };
         let limits = Limits {
             memory: limits.memory.min(MEMORY),
             ..limits.clone()
@@ -152,20 +140,54 @@ impl Claim {
             None => None,
         };
         let begun = match first {
-            Some(at) => fight.then(&node, at).ok_or(Unproved::Unsound)?,
+            // If he may not play at the border, there is more to see.
+            Some(at) => fight.then(&node, at).ok_or(Unproved::Outside(Box::new(beyond)))?,
             None => node,
         };
-        let found = fight.solve(&begun)?;
+        fight.learn(std::mem::take(lessons), &node);
+        let found = fight.solve(&begun);
+        *lessons = fight.lessons().unwrap_or_default();
+        let found = found?;
         if found.success != self.success || found.marks & Mark::GUESS != 0 {
-            // Where the defender gets out there is more to see.
-            let out = field.points(found.zone).border(board.empty()) & region.exits;
-            return Err(if self.success && !out.is_empty() {
-                Unproved::Outside(Box::new(out))
+            // Where the defender gets out, or may not play, there is more to see.
+            let out = if self.success {
+                let seen = field.points(found.zone).border(board.empty()) & region.exits;
+                let way = way_out(&mut fight, &begun).border(board.empty()) & region.exits;
+                if way.is_empty() { seen } else { way }
             } else {
+                beyond
+            };
+            return Err(if out.is_empty() {
                 Unproved::Unsound
+            } else {
+                Unproved::Outside(Box::new(out))
             });
         }
         let (proof, checked) = prove(board, &mut fight, &node, first, granted)?;
         Ok((proof, checked.given))
     }
+}
+
+/// Where the defender gets out if the fight is played as it was found, and then without answers.
+fn way_out(fight: &mut Fight<'_>, start: &Node) -> PointSet {
+    let field = fight.field();
+    let mut node = *start;
+    let mut line = fight.line(start, LONGEST).into_iter();
+    for _ in 0..LONGEST {
+        let own = node.stones.of[DEFENDER];
+        let run = field.flood(field.target & own, own);
+        if run & field.out != 0 {
+            return field.points(run & field.out);
+        }
+        let at = match line.next() {
+            Some(at) => at,
+            None if node.side == ATTACKER => NOWHERE,
+            None => fight.solve(&node).map_or(NOWHERE, |found| found.best),
+        };
+        match fight.then(&node, at) {
+            Some(next) => node = next,
+            None => break,
+        }
+    }
+    PointSet::EMPTY
 }

@@ -1,9 +1,11 @@
 //! The answer to a goal, whichever search gave it, with how sure it is and why.
 
 use crate::aim::{Aim, Left, player};
+use crate::claims::prove_verdict;
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
 use crate::reading;
+use crate::region::Region;
 use crate::solve::{Solution, answer};
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
@@ -73,6 +75,9 @@ pub struct Found {
     /// Time taken.
     pub time: Duration,
 }
+
+/// How far from a string its proof begins to look.
+const REACH: usize = 2;
 
 /// Moves of a line that is read move by move.
 const LINE: usize = 12;
@@ -238,6 +243,32 @@ pub(crate) fn of_string(
     let mut found = of_verdict(aim, to_move, Some(verdict));
     found.line = line(board, aim, &found, limits);
     found
+}
+
+/// The answer to a goal about a string, with a proof of it if there is time for one: taking it is killing it.
+pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limits: &Limits) -> Found {
+    let question = Question {
+        task: if found.aim.verb().attacks() {
+            Task::Kill
+        } else {
+            Task::Live
+        },
+        target: found.aim.stones(board),
+        any: false,
+    };
+    // Whatever was guessed in the search, a proof is checked.
+    let verdict = Verdict {
+        guess: false,
+        ..*verdict
+    };
+    let proved = Region::around(board, &question.target, REACH)
+        .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
+    let sureness = match proved {
+        Some((_, given)) if given.is_empty() => Sureness::Proved,
+        Some((_, given)) => Sureness::Likely(Doubt::Walls(given)),
+        None => found.sureness,
+    };
+    Found { sureness, ..found }
 }
 
 /// The line from a found move on, each next move read anew.

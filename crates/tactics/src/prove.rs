@@ -174,6 +174,8 @@ impl<'a> Writer<'a> {
             }
         }
         if flaw.gaps.is_empty() {
+            let mut board = self.board.clone();
+            let mut color = proof.first;
             let mut at = 0;
             for m in &flaw.line {
                 let moves = &proof.positions[at].moves;
@@ -182,6 +184,16 @@ impl<'a> Writer<'a> {
                 };
                 at = to as usize;
                 reached |= self.unseen(field, self.nodes[at].stones.of[DEFENDER]);
+                // Stones beyond that the board has taken off and the field has not.
+                match *m {
+                    Some(p) if board.play(color, p).is_err() => break,
+                    Some(_) => {}
+                    None => board.pass(),
+                }
+                color = !color;
+                for c in Color::BOTH {
+                    outside |= self.outside[c.index()] - *board.stones(c);
+                }
             }
         }
         (outside, reached)
@@ -189,7 +201,7 @@ impl<'a> Writer<'a> {
 
     /// Liberties on the board that the field does not have.
     fn unseen(&self, field: &Field, stones: Bits) -> PointSet {
-        field.points(stones).border(self.board.empty()) - field.points(field.inside)
+        field.points(stones & !field.out).border(self.board.empty()) - field.points(field.inside)
     }
 
     /// Whether the board shows the death that the field shows.
@@ -265,6 +277,9 @@ impl<'a> Writer<'a> {
                 let Some(after) = fight.then(&node, at) else {
                     continue;
                 };
+                // What the board would not take off.
+                let taken = node.stones.of[DEFENDER] & !after.stones.of[DEFENDER];
+                reached |= self.unseen(field, taken);
                 let index = *known.entry(after.key()).or_insert_with(|| {
                     self.nodes.push(after);
                     proof.positions.push(Position::default());

@@ -156,6 +156,9 @@ const REACHES: [usize; 3] = [2, 3, 4];
 /// The part of the time that is spent on finding better than a ko, as a divisor.
 const HOPE: u32 = 5;
 
+/// The part of the time that is spent on a proof before the fight is looked at more widely, as a divisor.
+const SETTLING: u32 = 3;
+
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
 
@@ -214,7 +217,9 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
         }
     }
     let mut chosen = choose(found).or(other)?;
-    chosen.settle(board, all);
+    if !chosen.proved_given() {
+        chosen.settle(board, all);
+    }
     Some(chosen.since(start))
 }
 
@@ -241,6 +246,8 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
         && verdict.best != Some(best)
     {
         verdict.best = Some(best);
+        chosen.proofs.clear();
+        chosen.given = PointSet::EMPTY;
         chosen.line = chosen
             .works
             .iter()
@@ -254,7 +261,9 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
 pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
     let start = Instant::now();
     let mut solution = consider(board, to_move, question, false, &limits.part(3, 4));
-    solution.settle(board, limits);
+    if !solution.proved_given() {
+        solution.settle(board, limits);
+    }
     solution.since(start)
 }
 
@@ -289,12 +298,15 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         };
         solution.nodes += nodes;
         best.nodes = solution.nodes;
+        if solution.worth() > NOTHING {
+            solution.settle(board, &limits.part(1, SETTLING));
+        }
         let sure = solution.verdict.is_some_and(|v| !v.guess);
         // A guess gives way to what a wider search says.
         if solution.worth() > best.worth() || sure && best.verdict.is_some_and(|v| v.guess) {
             best = solution;
         }
-        if best.worth() >= SUCCESS && sure {
+        if best.worth() >= SUCCESS && sure || best.proved_given() {
             break;
         }
     }
