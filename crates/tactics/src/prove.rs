@@ -85,6 +85,8 @@ struct Writer<'a> {
     /// Moves that a proof turned out to need.
     missed: ByKey<Bits>,
     nodes: Vec<Node>,
+    /// Ends that the board shows too, or not.
+    ends: ByKey<bool>,
     /// The winner's first move, if it is to be a certain one.
     first: Option<u8>,
     /// Winner's moves that led back to where they came from.
@@ -101,6 +103,7 @@ impl<'a> Writer<'a> {
             outside: Color::BOTH.map(|c| *board.stones(c) - inside),
             missed: ByKey::default(),
             nodes: Vec::new(),
+            ends: ByKey::default(),
             first: None,
             round: Vec::new(),
             beyond: if granted {
@@ -205,14 +208,19 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether the board shows the death that the field shows.
-    fn is_dead(&self, field: &Field, node: &Node) -> bool {
+    fn is_dead(&mut self, field: &Field, node: &Node) -> bool {
+        if let Some(&known) = self.ends.get(&node.key()) {
+            return known;
+        }
         let stones = Color::BOTH.map(|c| {
             let side = usize::from(c != field.attacker);
             self.outside[c.index()] | field.points(node.stones.of[side])
         });
-        Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1]).is_some_and(|b| {
+        let dead = Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1]).is_some_and(|b| {
             crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.beyond)
-        })
+        });
+        self.ends.insert(node.key(), dead);
+        dead
     }
 
     fn write(&mut self, fight: &mut Fight<'_>, start: &Node) -> Result<Proof, Unproved> {
