@@ -39,8 +39,9 @@ const MOST: usize = 6_000_000;
 pub enum Luck {
     /// Nobody.
     None,
-    /// This side, always. But an attacker who passes takes the defender's threats away, one by one in his own
-    /// time: a ko that only he can start, as in a bent four in the corner, is no help to the defender.
+    /// This side, always. But an attacker who passes before the ko is fought takes the defender's threats away,
+    /// one by one in his own time: a ko that only he can start, as in a bent four in the corner, is no help to
+    /// the defender.
     Endless(usize),
 }
 
@@ -332,6 +333,8 @@ impl<'f> Trials<'f> {
         let (mut here, mut mover) = (*stones, side);
         let mut last = NOWHERE;
         let mut luck = self.luck;
+        // Whether a threat was spent: one does not leave a ko that is being fought.
+        let mut fought = false;
         let mut passes = 0;
         let success;
         let mut first = [0 as Bits; 2];
@@ -371,18 +374,19 @@ impl<'f> Trials<'f> {
             depth += 1;
             path[depth] = next;
             if at == NOWHERE {
-                here.ban = NOWHERE;
                 passes += 1;
-                if mover == ATTACKER && luck == Luck::Endless(DEFENDER) {
+                if mover == ATTACKER && luck == Luck::Endless(DEFENDER) && !fought && here.ban == NOWHERE {
                     luck = Luck::None;
                     passes = 0;
                 }
+                here.ban = NOWHERE;
                 if passes == 2 {
                     // Both look elsewhere: things stay as they are.
                     self.twigs[next].seen = true;
                     self.twigs[next].end = 1;
                 }
             } else {
+                fought |= at == here.ban;
                 let step = self.field.play(&here, mover, bit(at)).expect("a legal move");
                 here = step.stones;
                 passes = 0;

@@ -1,6 +1,6 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
 use crate::fight::Fight;
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
@@ -13,7 +13,7 @@ use goban::{Board, Color, PointSet};
 const CLEAR: f32 = 0.7;
 
 /// One part in so many of the time is searched before games are played.
-const SEARCHED: u32 = 5;
+const SEARCHED: u32 = 3;
 
 /// Games that were not decided speak of a ko only if they say so as clearly as this.
 const SURE: f32 = 0.9;
@@ -118,33 +118,33 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
         let verdict = favoured(fight, stones, side, verdict, liked, limits);
         return Settled::searched(verdict);
     }
-    let mut trials = Trials::new(fight, Luck::None, limits.part(2, 3));
-    let mut plain = trials.run(stones, side);
-    if let Some(at) = trials.preferred(field.bits(liked))
-        && trials.rate(at) + LEEWAY >= trials.rate(plain.best)
-    {
-        plain.best = at;
-    }
+    let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
+    let plain = trials.run(stones, side);
     let wins = |o: &Opinion| {
         let enough = if side == ATTACKER { ENOUGH } else { 0.5 };
         (o.success > enough) == (side == ATTACKER)
     };
     let won = wins(&plain);
+    let preferred = won
+        .then(|| liked_instead(&trials, ground, side, field.bits(liked), &plain, limits))
+        .flatten();
     // Whether it stays so though the other side finds every threat.
     let lucky = if won { 1 - side } else { side };
-    trials.ask_anew(Luck::Endless(lucky), limits.clone());
-    let lucky = trials.run(stones, side);
-    let turned = wins(&lucky) != won && (lucky.decided || odds(&lucky) >= SURE) && plain.decided;
+    let lucky = plain.decided.then(|| {
+        trials.ask_anew(Luck::Endless(lucky), limits.clone());
+        trials.run(stones, side)
+    });
+    let turned = lucky.filter(|o| wins(o) != won && (o.decided || odds(o) >= SURE));
     let (result, opinion) = match (won, turned) {
-        (true, false) if lucky.decided => (Result4::Succeeds, &lucky),
-        (true, false) => (Result4::Succeeds, &plain),
-        (true, true) => (Result4::TakesFirst(1), &plain),
-        (false, true) => (Result4::NeedsThreats(1), &lucky),
-        (false, false) => (Result4::Fails, &plain),
+        (true, None) => (Result4::Succeeds, lucky.filter(|o| o.decided).unwrap_or(plain)),
+        (true, Some(_)) => (Result4::TakesFirst(1), plain),
+        (false, Some(lucky)) => (Result4::NeedsThreats(1), lucky),
+        (false, None) => (Result4::Fails, plain),
     };
+    let best = preferred.unwrap_or(opinion.best);
     let verdict = Verdict {
         result,
-        best: field.point(opinion.best).filter(|_| result != Result4::Fails),
+        best: field.point(best).filter(|_| result != Result4::Fails),
         ko: Ko::PLAIN,
         guess: true,
         cycle: false,
@@ -155,6 +155,29 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
         decided: plain.decided,
         firm: opinion.decided && !opinion.guess,
     }
+}
+
+/// A liked move that does as well as the best, as far as games tell.
+fn liked_instead(
+    trials: &Trials<'_>,
+    (field, stones): &Ground,
+    side: usize,
+    liked: Bits,
+    plain: &Opinion,
+    limits: &Limits,
+) -> Option<u8> {
+    let at = trials.preferred(liked)?;
+    if !plain.decided {
+        return (trials.rate(at) + LEEWAY >= trials.rate(plain.best)).then_some(at);
+    }
+    if liked & bit(plain.best) != 0 {
+        return None;
+    }
+    let step = field.play(stones, side, bit(at))?;
+    let limits = limits.part(1, 3);
+    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
+    let after = trials.run(&step.stones, 1 - side);
+    ((after.success > 0.5) == (side == ATTACKER) && odds(&after) >= SURE).then_some(at)
 }
 
 /// Whether it is the defender's threats that a ko hangs on.
@@ -262,17 +285,17 @@ fn favoured(
         let found = fight.solve(&after).ok()?;
         Some(found.success == (side == ATTACKER))
     };
+    let empty = field.empty(stones);
+    let liked = field.bits(liked) & empty;
+    if let Some(at) = indices(liked).find(|&at| wins(&mut fight, at) == Some(true)) {
+        let best = field.point(at);
+        return Verdict { best, ..verdict };
+    }
     let mut winning: Bits = 0;
-    for at in indices(field.empty(stones)) {
+    for at in indices(empty & !liked) {
         if wins(&mut fight, at) == Some(true) {
             winning |= 1 << at;
         }
-    }
-    let best = indices(winning)
-        .filter_map(|at| field.point(at))
-        .find(|p| liked.contains(*p));
-    if best.is_some() {
-        return Verdict { best, ..verdict };
     }
     let limits = Limits {
         nodes: TASTE,
