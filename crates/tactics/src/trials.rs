@@ -188,6 +188,15 @@ impl<'f> Trials<'f> {
         asked.max_by_key(|t| t.games).map(|t| t.at)
     }
 
+    /// The moves of the last run, the most tried first.
+    pub fn ranked(&self) -> Vec<u8> {
+        let root = &self.twigs[0];
+        let mut twigs =
+            self.twigs[root.first as usize..root.first as usize + usize::from(root.count)].to_vec();
+        twigs.sort_by_key(|t| std::cmp::Reverse(t.games));
+        twigs.iter().map(|t| t.at).filter(|&at| at != NOWHERE).collect()
+    }
+
     /// The part of the games of the last run that the side to move won with this move; 1 where it is known to win.
     pub fn rate(&self, at: u8) -> f32 {
         let root = &self.twigs[0];

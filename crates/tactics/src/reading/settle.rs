@@ -9,7 +9,7 @@ use crate::trials::{Luck, Opinion, Trials};
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, PointSet};
 
-/// Games overrule what a search found in a narrower region only if they say so as clearly as this.
+/// Games overrule what was found in a narrower region only if they say so as clearly as this.
 const CLEAR: f32 = 0.7;
 
 /// One part in so many of the time is searched before games are played.
@@ -58,7 +58,22 @@ impl Settled {
 ///
 /// Whoever lives in a narrow region lives in a wide one. Whoever dies in it may be saved by what lies around,
 /// so the wider has the last word: a search of it, or if that takes too long what random games make of it.
+///
+/// The verdict is always a guess: the fields take liberties that look alike for one, and friends outside for alive.
 pub(super) fn settle(
+    board: &Board,
+    target: &PointSet,
+    regions: &[Region],
+    liked: &PointSet,
+    first: Color,
+    limits: &Limits,
+) -> Option<Settled> {
+    let mut settled = by_regions(board, target, regions, liked, first, limits)?;
+    settled.verdict.guess = true;
+    Some(settled)
+}
+
+fn by_regions(
     board: &Board,
     target: &PointSet,
     regions: &[Region],
@@ -291,21 +306,19 @@ fn favoured(
         let best = field.point(at);
         return Verdict { best, ..verdict };
     }
-    let mut winning: Bits = 0;
-    for at in indices(empty & !liked) {
-        if wins(&mut fight, at) == Some(true) {
-            winning |= 1 << at;
-        }
-    }
-    let limits = Limits {
+    let taste = Limits {
         nodes: TASTE,
         ..limits.part(1, 2)
     };
-    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
-    trials.run(stones, side);
-    let best = trials.preferred(winning).and_then(|at| field.point(at));
+    let mut trials = Trials::new(Fight::new(field, taste.clone()), Luck::None, taste);
+    let first = trials.run(stones, side).best;
+    fight.set_limits(limits.part(1, 2));
+    let best = [first]
+        .into_iter()
+        .chain(trials.ranked())
+        .find(|&at| at != NOWHERE && wins(&mut fight, at) == Some(true));
     Verdict {
-        best: best.or(verdict.best),
+        best: best.and_then(|at| field.point(at)).or(verdict.best),
         ..verdict
     }
 }
