@@ -188,12 +188,13 @@ impl<'f> Trials<'f> {
         asked.max_by_key(|t| t.games).map(|t| t.at)
     }
 
-    /// The moves of the last run, the most tried first.
+    /// The moves of the last run, the most tried first; of moves tried as often, what looked best.
     pub fn ranked(&self) -> Vec<u8> {
         let root = &self.twigs[0];
         let mut twigs =
             self.twigs[root.first as usize..root.first as usize + usize::from(root.count)].to_vec();
-        twigs.sort_by_key(|t| std::cmp::Reverse(t.games));
+        let looks = |t: &Twig| t.near_won / t.near.max(1.0);
+        twigs.sort_by(|a, b| b.games.cmp(&a.games).then(looks(b).total_cmp(&looks(a))));
         twigs.iter().map(|t| t.at).filter(|&at| at != NOWHERE).collect()
     }
 

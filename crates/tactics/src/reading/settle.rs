@@ -311,12 +311,10 @@ fn favoured(
         ..limits.part(1, 2)
     };
     let mut trials = Trials::new(Fight::new(field, taste.clone()), Luck::None, taste);
-    let first = trials.run(stones, side).best;
+    trials.run(stones, side);
     fight.set_limits(limits.part(1, 2));
-    let best = [first]
-        .into_iter()
-        .chain(trials.ranked())
-        .find(|&at| at != NOWHERE && wins(&mut fight, at) == Some(true));
+    let ranked = trials.ranked();
+    let best = ranked.into_iter().find(|&at| wins(&mut fight, at) == Some(true));
     Verdict {
         best: best.and_then(|at| field.point(at)).or(verdict.best),
         ..verdict
