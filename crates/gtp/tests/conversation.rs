@@ -117,6 +117,14 @@ fn a_game_is_played_and_taken_back() {
         ? cannot undo
         > gg-undo 2
         =
+        > trymove w C3
+        =
+        > color C3
+        = white
+        > popgo
+        =
+        > color C3
+        = empty
         > undo
         ? cannot undo
         > last_move

@@ -5,8 +5,10 @@
 //! board around, made when the field is laid out; whoever wants to be sure checks the result on the board.
 
 mod eyes;
+mod layout;
 
 use goban::{Board, Color, Point, PointSet};
+use layout::Layout;
 
 /// Points of a field.
 pub type Bits = u128;
@@ -64,18 +66,17 @@ pub struct Step {
     pub liberties: Bits,
 }
 
+/// Rotates by less than 64.
 #[inline]
 fn up(x: Bits, n: u32) -> Bits {
     let (low, high) = (x as u64, (x >> 64) as u64);
-    let carried = low >> (64 - n);
-    u128::from(low << n) | u128::from(high << n | carried) << 64
+    u128::from(low << n | high >> (64 - n)) | u128::from(high << n | low >> (64 - n)) << 64
 }
 
 #[inline]
 fn down(x: Bits, n: u32) -> Bits {
     let (low, high) = (x as u64, (x >> 64) as u64);
-    let carried = high << (64 - n);
-    u128::from(low >> n | carried) | u128::from(high >> n) << 64
+    u128::from(low >> n | high << (64 - n)) | u128::from(high >> n | low << (64 - n)) << 64
 }
 
 /// The bit with this index.
@@ -121,20 +122,9 @@ impl Field {
                 }
             }
         }
-        let (mut low, mut high) = ((u8::MAX, u8::MAX), (0, 0));
-        for p in &arena {
-            low = (low.0.min(p.col()), low.1.min(p.row()));
-            high = (high.0.max(p.col()), high.1.max(p.row()));
-        }
-        let (width, height) = (u32::from(high.0 - low.0) + 1, u32::from(high.1 - low.1) + 1);
-        let turned = (width + 1) * height > 128;
-        let (width, height) = if turned { (height, width) } else { (width, height) };
-        if (width + 1) * height > 128 {
-            return None;
-        }
-        let stride = width + 1;
+        let layout = Layout::of(&arena)?;
         let mut field = Field {
-            stride,
+            stride: layout.stride,
             points: vec![None; 128],
             inside: 0,
             held: 0,
@@ -150,10 +140,9 @@ impl Field {
             ban: NOWHERE,
         };
         for p in &arena {
-            let (x, y) = (u32::from(p.col() - low.0), u32::from(p.row() - low.1));
-            let (x, y) = if turned { (y, x) } else { (x, y) };
-            let b = 1 << (y * stride + x);
-            field.points[(y * stride + x) as usize] = Some(p);
+            let index = layout.index(p);
+            let b = bit(index);
+            field.points[usize::from(index)] = Some(p);
             field.inside |= b;
             if target.contains(p) {
                 field.target |= b;
@@ -227,7 +216,7 @@ impl Field {
     /// These points and their neighbours, the field's edge not minded.
     #[inline]
     pub fn spread(&self, x: Bits) -> Bits {
-        (x | x << 1 | x >> 1 | up(x, self.stride) | down(x, self.stride)) & self.inside
+        (x | up(x, 1) | down(x, 1) | up(x, self.stride) | down(x, self.stride)) & self.inside
     }
 
     /// The neighbours of these points.
@@ -239,7 +228,7 @@ impl Field {
     /// The points diagonally next to one.
     #[inline]
     pub fn corners(&self, at: Bits) -> Bits {
-        let beside = at << 1 | at >> 1;
+        let beside = up(at, 1) | down(at, 1);
         (up(beside, self.stride) | down(beside, self.stride)) & self.inside
     }
 

@@ -7,12 +7,11 @@
 mod playout;
 
 use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
-use crate::fight::Fight;
+use crate::fight::{Fight, Mark};
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
 use goban::Random;
 use playout::{has_escaped, play_out};
-use std::time::Instant;
 
 /// Games through a position before its moves are tried one by one.
 const RIPE: u32 = 4;
@@ -40,7 +39,9 @@ const MOST: usize = 6_000_000;
 pub enum Luck {
     /// Nobody.
     None,
-    /// This side, always.
+    /// This side, always. But an attacker who passes before the ko is fought takes the defender's threats away,
+    /// one by one in his own time: a ko that only he can start, as in a bent four in the corner, is no help to
+    /// the defender.
     Endless(usize),
 }
 
@@ -53,6 +54,8 @@ pub struct Opinion {
     pub best: u8,
     /// Whether every line ends in something seen at a glance.
     pub decided: bool,
+    /// Whether that leans on a bet: a group that came out.
+    pub guess: bool,
     /// Games played.
     pub games: u64,
 }
@@ -63,6 +66,8 @@ struct Twig {
     at: u8,
     /// 0 open, else 1 + whether the attacker succeeds.
     end: u8,
+    /// Whether the end leans on a bet.
+    guess: bool,
     seen: bool,
     count: u8,
     games: u32,
@@ -79,6 +84,7 @@ impl Twig {
         Twig {
             at,
             end: 0,
+            guess: false,
             seen: false,
             count: 0,
             games: 0,
@@ -117,13 +123,24 @@ impl<'f> Trials<'f> {
         }
     }
 
+    /// Who finds threats from now on, and what may be spent.
+    pub fn ask_anew(&mut self, luck: Luck, limits: Limits) {
+        self.luck = luck;
+        self.limits = limits;
+    }
+
+    /// The search beside the games, with what it learned.
+    pub fn into_fight(self) -> Fight<'f> {
+        self.fight
+    }
+
     /// Plays games from here until the limits are reached or the fight is decided.
     pub fn run(&mut self, stones: &Stones, side: usize) -> Opinion {
         self.side = side;
         self.twigs.clear();
         self.twigs.push(Twig::new(NOWHERE, 0.0, 0.0));
         let mut games = 0u64;
-        self.look(0, stones, side);
+        self.look(0, stones, side, self.luck);
         while self.twigs[0].end == 0 && self.twigs.len() < MOST {
             if games.is_multiple_of(16) && !self.may_go_on(games) {
                 break;
@@ -135,16 +152,15 @@ impl<'f> Trials<'f> {
     }
 
     fn may_go_on(&self, games: u64) -> bool {
-        games < self.limits.nodes
-            && self.limits.deadline.is_none_or(|d| Instant::now() < d)
-            && !self.limits.stop.load(std::sync::atomic::Ordering::Relaxed)
+        games < self.limits.nodes && !self.limits.is_over()
     }
 
     fn opinion(&self, side: usize, games: u64) -> Opinion {
         let root = &self.twigs[0];
         let moves = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
         let wins = |t: &&Twig| t.end == 1 + u8::from(side == ATTACKER);
-        let best = moves.iter().filter(|t| t.at != NOWHERE).find(wins).or_else(|| {
+        let won = moves.iter().filter(|t| t.at != NOWHERE).filter(wins);
+        let best = won.max_by_key(|t| (!t.guess, t.games)).or_else(|| {
             let open = moves.iter().filter(|t| t.end == 0 || wins(t));
             open.max_by_key(|t| (t.at != NOWHERE, t.games))
         });
@@ -159,6 +175,7 @@ impl<'f> Trials<'f> {
             success,
             best: best.map_or(NOWHERE, |t| t.at),
             decided: root.end != 0,
+            guess: root.guess,
             games,
         }
     }
@@ -169,6 +186,16 @@ impl<'f> Trials<'f> {
         let twigs = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
         let asked = twigs.iter().filter(|t| t.at != NOWHERE && moves & bit(t.at) != 0);
         asked.max_by_key(|t| t.games).map(|t| t.at)
+    }
+
+    /// The moves of the last run, the most tried first; of moves tried as often, what looked best.
+    pub fn ranked(&self) -> Vec<u8> {
+        let root = &self.twigs[0];
+        let mut twigs =
+            self.twigs[root.first as usize..root.first as usize + usize::from(root.count)].to_vec();
+        let looks = |t: &Twig| t.near_won / t.near.max(1.0);
+        twigs.sort_by(|a, b| b.games.cmp(&a.games).then(looks(b).total_cmp(&looks(a))));
+        twigs.iter().map(|t| t.at).filter(|&at| at != NOWHERE).collect()
     }
 
     /// The part of the games of the last run that the side to move won with this move; 1 where it is known to win.
@@ -182,16 +209,17 @@ impl<'f> Trials<'f> {
     }
 
     /// Sees whether a position is decided.
-    fn look(&mut self, twig: usize, stones: &Stones, side: usize) {
+    fn look(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
         let field = self.field;
         self.twigs[twig].seen = true;
+        let escaped = field.out != 0 && has_escaped(field, stones);
         let end = if field.is_taken(stones) {
             let retaken = side == DEFENDER
-                && self.luck == Luck::Endless(DEFENDER)
+                && luck == Luck::Endless(DEFENDER)
                 && stones.ban != NOWHERE
                 && field.target & bit(stones.ban) != 0;
             if retaken { 0 } else { 2 }
-        } else if field.out != 0 && has_escaped(field, stones) || field.living(stones) != 0 {
+        } else if escaped || field.living(stones) != 0 {
             1
         } else if field.is_dead(field.space(stones), stones).is_some() {
             2
@@ -199,11 +227,12 @@ impl<'f> Trials<'f> {
             0
         };
         self.twigs[twig].end = end;
+        self.twigs[twig].guess = end == 1 && escaped;
     }
 
     /// Tries to decide a position that many games came to.
-    fn search(&mut self, twig: usize, stones: &Stones, side: usize) {
-        let ko = match self.luck {
+    fn search(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
+        let ko = match luck {
             Luck::None => Ko::PLAIN,
             Luck::Endless(ATTACKER) => Ko {
                 attacker: ENDLESS,
@@ -222,11 +251,16 @@ impl<'f> Trials<'f> {
         });
         let node = self.fight.node(*stones, side, ko);
         if let Ok(found) = self.fight.solve(&node) {
+            // The search knows nothing of threats taken away.
+            if luck == Luck::Endless(DEFENDER) && !found.success && found.has_ko() {
+                return;
+            }
             self.twigs[twig].end = 1 + u8::from(found.success);
+            self.twigs[twig].guess = found.marks & Mark::GUESS != 0;
         }
     }
 
-    fn grow(&mut self, twig: usize, stones: &Stones, side: usize) {
+    fn grow(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
         let field = self.field;
         let first = self.twigs.len();
         let own = stones.of[side];
@@ -248,7 +282,7 @@ impl<'f> Trials<'f> {
         }
         for at in indices(empty) {
             let b = bit(at);
-            if at == stones.ban && self.luck != Luck::Endless(side) {
+            if at == stones.ban && luck != Luck::Endless(side) {
                 continue;
             }
             let Some(step) = field.play(stones, side, b) else {
@@ -308,12 +342,16 @@ impl<'f> Trials<'f> {
         let mut depth = 0;
         let (mut here, mut mover) = (*stones, side);
         let mut last = NOWHERE;
+        let mut luck = self.luck;
+        // Whether a threat was spent: one does not leave a ko that is being fought.
+        let mut fought = false;
+        let mut passes = 0;
         let success;
         let mut first = [0 as Bits; 2];
         loop {
             let twig = path[depth];
             if !self.twigs[twig].seen {
-                self.look(twig, &here, mover);
+                self.look(twig, &here, mover, luck);
             }
             if self.twigs[twig].end != 0 {
                 success = self.twigs[twig].end == 2;
@@ -321,7 +359,7 @@ impl<'f> Trials<'f> {
             }
             let games = self.twigs[twig].games;
             if twig != 0 && games >= FIRST_SEARCH && games.is_power_of_two() {
-                self.search(twig, &here, mover);
+                self.search(twig, &here, mover, luck);
                 if self.twigs[twig].end != 0 {
                     success = self.twigs[twig].end == 2;
                     break;
@@ -329,7 +367,7 @@ impl<'f> Trials<'f> {
             }
             let ripe = twig == 0 || self.twigs[twig].games >= RIPE;
             if ripe && self.twigs[twig].count == 0 && depth < DEEPEST {
-                self.grow(twig, &here, mover);
+                self.grow(twig, &here, mover, luck);
             }
             let next = if self.twigs[twig].count > 0 && depth < DEEPEST {
                 self.choose(twig)
@@ -337,7 +375,7 @@ impl<'f> Trials<'f> {
                 None
             };
             let Some(next) = next else {
-                let outcome = play_out(self.field, here, mover, last, self.luck, &mut self.random);
+                let outcome = play_out(self.field, here, mover, last, luck, &mut self.random);
                 success = outcome.success;
                 first = outcome.first;
                 break;
@@ -346,15 +384,22 @@ impl<'f> Trials<'f> {
             depth += 1;
             path[depth] = next;
             if at == NOWHERE {
+                passes += 1;
+                if mover == ATTACKER && luck == Luck::Endless(DEFENDER) && !fought && here.ban == NOWHERE {
+                    luck = Luck::None;
+                    passes = 0;
+                }
                 here.ban = NOWHERE;
-                if depth > 1 && self.twigs[path[depth - 1]].at == NOWHERE {
+                if passes == 2 {
                     // Both look elsewhere: things stay as they are.
                     self.twigs[next].seen = true;
                     self.twigs[next].end = 1;
                 }
             } else {
+                fought |= at == here.ban;
                 let step = self.field.play(&here, mover, bit(at)).expect("a legal move");
                 here = step.stones;
+                passes = 0;
             }
             last = at;
             mover = 1 - mover;
@@ -375,6 +420,8 @@ impl<'f> Trials<'f> {
             );
             let mut all_lost = count > 0;
             let mut won = false;
+            // A win that leans on nothing is better than one that does; a loss leans on all it has.
+            let (mut sure, mut leans) = (false, false);
             for t in &mut self.twigs[from..from + count] {
                 if t.at != NOWHERE && first[mover] & bit(t.at) != 0 {
                     t.near += 1.0;
@@ -382,13 +429,17 @@ impl<'f> Trials<'f> {
                 }
                 let win = 1 + u8::from(mover == ATTACKER);
                 won |= t.end == win;
+                sure |= t.end == win && !t.guess;
+                leans |= t.end != 0 && t.guess;
                 all_lost &= t.end != 0 && t.end != win;
             }
             if settled && self.twigs[twig].end == 0 && count > 0 {
                 if won {
                     self.twigs[twig].end = 1 + u8::from(mover == ATTACKER);
+                    self.twigs[twig].guess = !sure;
                 } else if all_lost {
                     self.twigs[twig].end = 1 + u8::from(mover != ATTACKER);
+                    self.twigs[twig].guess = leans;
                 }
             }
             settled = self.twigs[twig].end != 0;

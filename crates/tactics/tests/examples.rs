@@ -3,7 +3,7 @@
 use goban::{Board, Color, Point, Size};
 use tactics::problem::Task;
 use tactics::solve::solve;
-use tactics::{Limits, Result4, Verdict, reading};
+use tactics::{Limits, Result4, Verdict, ask_fight, field, fight, reading, region};
 
 fn p(name: &str) -> Point {
     name.parse().unwrap()
@@ -136,6 +136,53 @@ fn four_in_a_row_are_alive() {
         . . . . X O .",
     );
     assert_eq!(said(reading::owl_attack(&four, p("A2"), &limits())), "0");
+}
+
+/// The ko of a bent four in the corner is White's to start: he waits until Black has no threats.
+#[test]
+fn a_bent_four_in_the_corner_is_dead() {
+    let bent = board(
+        "
+        . . O X . O .
+        . . O X X X O
+        . . O O O X .
+        . . . . O X X
+        . . . . O O O
+        . . . . . . .
+        . . . . . . .",
+    );
+    let attack = reading::owl_attack(&bent, p("F6"), &limits()).unwrap();
+    assert_eq!(attack.result, Result4::Succeeds);
+    assert!(attack.guess);
+    assert_eq!(said(reading::owl_defend(&bent, p("F6"), &limits())), "0");
+    // Read as it stands it is a ko.
+    let target = region::group(&bent, p("F6"));
+    let (field, stones) = region::Region::around(&bent, &target, 2)
+        .unwrap()
+        .field(&bent, &target)
+        .unwrap();
+    let mut fight = fight::Fight::new(&field, limits());
+    let verdict = ask_fight(&mut fight, &stones, field::ATTACKER).unwrap();
+    assert!(matches!(verdict.result, Result4::TakesFirst(_)), "{verdict:?}");
+}
+
+/// Six points in the corner and one liberty outside are a ko; White who waited would let Black live.
+#[test]
+fn a_ko_that_black_can_end_is_not_waited_for() {
+    let six = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        O . . . . . .
+        . O O O O . .
+        X X X X O . .
+        . . . X O . .
+        . . . X O . .",
+    );
+    let attack = reading::owl_attack(&six, p("A3"), &limits()).unwrap();
+    assert!(matches!(attack.result, Result4::TakesFirst(_)), "{attack:?}");
+    let defend = reading::owl_defend(&six, p("A3"), &limits()).unwrap();
+    assert_eq!(defend.result, Result4::Succeeds, "{defend:?}");
 }
 
 #[test]

@@ -30,6 +30,14 @@ pub(super) const COMMANDS: &[Command] = &[
         done()
     }),
     command("gg-undo", gg_undo),
+    command("trymove", |engine, args| {
+        let color = args.color()?;
+        play(engine, color, args)
+    }),
+    command("popgo", |engine, _| {
+        engine.undo(1)?;
+        done()
+    }),
     command("gogui-play_sequence", play_sequence),
 ];
 

@@ -15,8 +15,57 @@ pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> 
     let regions: Vec<Region> = REACHES
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
+        .map(|region| with_friends(board, target, region))
         .collect();
     settle(board, target, &regions, &PointSet::EMPTY, first, limits).map(|s| s.verdict)
+}
+
+/// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.
+const FREE: usize = 5;
+
+/// Empty rooms of so many points that only open into the region belong to it.
+const POCKET: usize = 4;
+
+/// The region with the friends at its border that are no help, and without those inside whose group is.
+fn with_friends(board: &Board, target: &PointSet, mut region: Region) -> Region {
+    let Some(defender) = target.first().and_then(|p| board.at(p)) else {
+        return region;
+    };
+    let all = PointSet::board(board.size());
+    for root in board.strings(defender) {
+        let stones: PointSet = board.string_stones(root).collect();
+        if !region.arena.intersects(&stones) || stones.intersects(target) {
+            continue;
+        }
+        let friends = dragon(board, root);
+        if !friends.intersects(target) && (friends.border(board.empty()) - region.arena).len() >= FREE {
+            region.arena -= stones;
+        }
+    }
+    loop {
+        let before = region.arena;
+        for root in board.strings(defender) {
+            let stones: PointSet = board.string_stones(root).collect();
+            if region.arena.intersects(&stones) || !stones.border(&all).intersects(&region.arena) {
+                continue;
+            }
+            let beyond = dragon(board, root).border(board.empty()) - region.arena;
+            if beyond.len() < FREE {
+                region.arena |= stones | (*board.liberty_set(root) - region.exits);
+            }
+        }
+        for room in (*board.empty() - region.arena - region.exits).parts() {
+            let around = room.dilate(&all);
+            if room.len() <= POCKET && around.intersects(&region.arena) && !around.intersects(&region.exits) {
+                region.arena |= room;
+            }
+        }
+        if region.arena == before {
+            break;
+        }
+    }
+    region.exits -= region.arena;
+    region
 }
 
 /// Whether the group of the stone can be killed if the other side moves first.

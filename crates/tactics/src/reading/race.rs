@@ -1,5 +1,6 @@
 //! Capturing races: two groups of which one takes the other, or both stay.
 
+use super::groups::life;
 use super::settle::{Settled, settle};
 use crate::limits::Limits;
 use crate::region::{Region, dragon};
@@ -34,7 +35,10 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     }
     let (mine, his) = (dragon(board, mine), dragon(board, his));
     let swallowed = is_inside(board, &his, &mine);
-    let mut killed = outcome(board, &his, &mine, me, &limits.part(1, 3))?.verdict;
+    let Some(killed) = outcome(board, &his, &mine, me, &limits.part(1, 3)) else {
+        return by_life(board, &mine, &his, me, limits);
+    };
+    let mut killed = killed.verdict;
     if killed.result == Result4::Succeeds && !swallowed {
         let best = killed
             .best
@@ -75,6 +79,16 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
         saved: saved.result,
         killed: killed.result,
         best,
+    })
+}
+
+/// A race too large for a field: whoever lives has won it.
+fn by_life(board: &Board, mine: &PointSet, his: &PointSet, me: Color, limits: &Limits) -> Option<Race> {
+    let verdict = life(board, mine, me, limits).or_else(|| life(board, his, me, limits))?;
+    Some(Race {
+        saved: verdict.result,
+        killed: verdict.result,
+        best: verdict.best,
     })
 }
 

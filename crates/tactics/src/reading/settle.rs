@@ -1,6 +1,6 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::field::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
 use crate::fight::Fight;
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
@@ -9,8 +9,18 @@ use crate::trials::{Luck, Opinion, Trials};
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, PointSet};
 
-/// Games overrule what a search found in a narrower region only if they say so as clearly as this.
-const CLEAR: f32 = 0.65;
+/// Games overrule what was found in a narrower region only if they say so as clearly as this.
+const CLEAR: f32 = 0.7;
+
+/// One part in so many of the time is searched before games are played.
+const SEARCHED: u32 = 3;
+
+/// Games that were not decided speak of a ko only if they say so as clearly as this.
+const SURE: f32 = 0.9;
+
+/// An attacker who moves first and wins so many of the games is taken to succeed: by chance it is easier to live
+/// than to kill.
+const ENOUGH: f32 = 0.4;
 
 /// Games played to choose between moves that all win.
 const TASTE: u64 = 4000;
@@ -26,11 +36,20 @@ type Ground = (Field, Stones);
 pub(super) struct Settled {
     pub verdict: Verdict,
     pub odds: f32,
+    /// Whether it was searched to the end, or games came to it by every line.
+    pub decided: bool,
+    /// Whether it is decided and does not lean on having come out of the region.
+    pub firm: bool,
 }
 
 impl Settled {
     fn searched(verdict: Verdict) -> Settled {
-        Settled { verdict, odds: 1.0 }
+        Settled {
+            verdict,
+            odds: 1.0,
+            decided: true,
+            firm: !verdict.guess,
+        }
     }
 }
 
@@ -39,7 +58,22 @@ impl Settled {
 ///
 /// Whoever lives in a narrow region lives in a wide one. Whoever dies in it may be saved by what lies around,
 /// so the wider has the last word: a search of it, or if that takes too long what random games make of it.
+///
+/// The verdict is always a guess: the fields take liberties that look alike for one, and friends outside for alive.
 pub(super) fn settle(
+    board: &Board,
+    target: &PointSet,
+    regions: &[Region],
+    liked: &PointSet,
+    first: Color,
+    limits: &Limits,
+) -> Option<Settled> {
+    let mut settled = by_regions(board, target, regions, liked, first, limits)?;
+    settled.verdict.guess = true;
+    Some(settled)
+}
+
+fn by_regions(
     board: &Board,
     target: &PointSet,
     regions: &[Region],
@@ -53,43 +87,162 @@ pub(super) fn settle(
     } else {
         DEFENDER
     };
-    let mut known: Option<Verdict> = None;
-    for (i, (field, stones)) in grounds.iter().enumerate() {
-        let mut fight = Fight::new(field, limits.part(2, 5));
-        fight.spare_twins = true;
-        let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) else {
-            let widest = grounds.len() - 1;
-            let (field, stones) = &grounds[widest];
-            if i < widest {
-                fight = Fight::new(field, limits.clone());
-                fight.spare_twins = true;
-            }
-            let mut trials = Trials::new(fight, Luck::None, limits.clone());
-            let mut opinion = trials.run(stones, side);
-            let liked = field.bits(liked);
-            if let Some(at) = trials.preferred(liked)
-                && trials.rate(at) + LEEWAY >= trials.rate(opinion.best)
-            {
-                opinion.best = at;
-            }
-            return Some(weigh(known, field, &opinion, side));
-        };
-        let lives = (verdict.result == Result4::Succeeds) == (side == DEFENDER)
-            && matches!(verdict.result, Result4::Succeeds | Result4::Fails);
-        if lives && !verdict.guess || i + 1 == grounds.len() {
-            let verdict = favoured(fight, stones, side, verdict, liked, limits);
-            return Some(Settled::searched(verdict));
+    let mut known: Option<Settled> = None;
+    let mut i = 0;
+    while let Some(ground) = grounds.get(i) {
+        let last = i + 1 == grounds.len();
+        let part = limits.part(1, (grounds.len() - i) as u32);
+        let found = study(ground, side, liked, &part);
+        let lives = found.verdict.result
+            == if side == DEFENDER {
+                Result4::Succeeds
+            } else {
+                Result4::Fails
+            };
+        if found.firm && lives {
+            return Some(found);
         }
-        known = Some(verdict);
+        if last {
+            return Some(weigh(known, found));
+        }
+        i = if found.decided {
+            known = Some(found);
+            i + 1
+        } else {
+            // What is too large to be decided here is too large in between.
+            grounds.len() - 1
+        };
     }
-    known.map(Settled::searched)
+    known
+}
+
+/// What becomes of the stones on one field: searched a little, then by games with searches in between.
+fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Settled {
+    let (field, stones) = ground;
+    let mut fight = Fight::new(field, limits.part(1, SEARCHED));
+    fight.spare_twins = true;
+    if let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) {
+        if hangs_on(verdict.result, side) {
+            return patient(
+                Trials::new(fight, Luck::Endless(DEFENDER), limits.clone()),
+                stones,
+                side,
+                verdict,
+            );
+        }
+        let verdict = favoured(fight, stones, side, verdict, liked, limits);
+        return Settled::searched(verdict);
+    }
+    let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
+    let plain = trials.run(stones, side);
+    let wins = |o: &Opinion| {
+        let enough = if side == ATTACKER { ENOUGH } else { 0.5 };
+        (o.success > enough) == (side == ATTACKER)
+    };
+    let won = wins(&plain);
+    let preferred = won
+        .then(|| liked_instead(&trials, ground, side, field.bits(liked), &plain, limits))
+        .flatten();
+    // Whether it stays so though the other side finds every threat.
+    let lucky = if won { 1 - side } else { side };
+    let lucky = plain.decided.then(|| {
+        trials.ask_anew(Luck::Endless(lucky), limits.clone());
+        trials.run(stones, side)
+    });
+    let turned = lucky.filter(|o| wins(o) != won && (o.decided || odds(o) >= SURE));
+    let (result, opinion) = match (won, turned) {
+        (true, None) => (Result4::Succeeds, lucky.filter(|o| o.decided).unwrap_or(plain)),
+        (true, Some(_)) => (Result4::TakesFirst(1), plain),
+        (false, Some(lucky)) => (Result4::NeedsThreats(1), lucky),
+        (false, None) => (Result4::Fails, plain),
+    };
+    let best = preferred.unwrap_or(opinion.best);
+    let verdict = Verdict {
+        result,
+        best: field.point(best).filter(|_| result != Result4::Fails),
+        ko: Ko::PLAIN,
+        guess: true,
+        cycle: false,
+    };
+    Settled {
+        verdict,
+        odds: odds(&plain),
+        decided: plain.decided,
+        firm: opinion.decided && !opinion.guess,
+    }
+}
+
+/// A liked move that does as well as the best, as far as games tell.
+fn liked_instead(
+    trials: &Trials<'_>,
+    (field, stones): &Ground,
+    side: usize,
+    liked: Bits,
+    plain: &Opinion,
+    limits: &Limits,
+) -> Option<u8> {
+    let at = trials.preferred(liked)?;
+    if !plain.decided {
+        return (trials.rate(at) + LEEWAY >= trials.rate(plain.best)).then_some(at);
+    }
+    if liked & bit(plain.best) != 0 {
+        return None;
+    }
+    let step = field.play(stones, side, bit(at))?;
+    let limits = limits.part(1, 3);
+    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
+    let after = trials.run(&step.stones, 1 - side);
+    ((after.success > 0.5) == (side == ATTACKER) && odds(&after) >= SURE).then_some(at)
+}
+
+/// Whether it is the defender's threats that a ko hangs on.
+fn hangs_on(result: Result4, side: usize) -> bool {
+    match result {
+        Result4::TakesFirst(_) => side == ATTACKER,
+        Result4::NeedsThreats(_) => side == DEFENDER,
+        _ => false,
+    }
+}
+
+/// A ko, unless the attacker can wait until there are no threats left.
+fn patient(mut trials: Trials<'_>, stones: &Stones, side: usize, ko: Verdict) -> Settled {
+    let opinion = trials.run(stones, side);
+    if !opinion.decided || opinion.success < 0.5 {
+        return Settled::searched(ko);
+    }
+    // He need not even begin, if so.
+    let best = if trials.rate(NOWHERE) == 1.0 {
+        NOWHERE
+    } else {
+        opinion.best
+    };
+    let field = trials.into_fight().field();
+    Settled::searched(match side {
+        ATTACKER => Verdict {
+            result: Result4::Succeeds,
+            best: field.point(best),
+            guess: true,
+            ..ko
+        },
+        _ => Verdict {
+            result: Result4::Fails,
+            best: None,
+            guess: true,
+            ..ko
+        },
+    })
+}
+
+/// How clearly games speak for whom they speak for.
+fn odds(opinion: &Opinion) -> f32 {
+    opinion.success.max(1.0 - opinion.success)
 }
 
 /// The fields of these regions, each once, as far as they are not too large.
 fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> {
     let mut grounds: Vec<Ground> = Vec::new();
     for region in regions {
-        let Some((mut field, stones)) = region.field(board, target) else {
+        let Some((mut field, stones)) = fitted(board, target, region) else {
             continue;
         };
         field.lean();
@@ -101,29 +254,29 @@ fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> 
     grounds
 }
 
-/// What to believe: a search in a narrow region, or games in a wide one.
-fn weigh(known: Option<Verdict>, field: &Field, opinion: &Opinion, side: usize) -> Settled {
-    let played = verdict_of(field, opinion, side);
-    let odds = opinion.success.max(1.0 - opinion.success);
-    let verdict = match known {
-        Some(known) if odds < CLEAR || known.result == played.result => Verdict { guess: true, ..known },
-        _ => played,
-    };
-    Settled { verdict, odds }
+/// The field of a region, or of as much of it around the group as there is room for.
+fn fitted(board: &Board, target: &PointSet, region: &Region) -> Option<Ground> {
+    let all = PointSet::board(board.size());
+    region.field(board, target).or_else(|| {
+        let near = region.rings.iter().rev();
+        near.flat_map(|ring| [ring.dilate(&all), *ring])
+            .find_map(|near| Field::new(board, target, &(region.arena & near), &region.exits))
+    })
 }
 
-fn verdict_of(field: &Field, opinion: &Opinion, side: usize) -> Verdict {
-    let succeeds = (opinion.success > 0.5) == (side == ATTACKER);
-    Verdict {
-        result: if succeeds {
-            Result4::Succeeds
-        } else {
-            Result4::Fails
-        },
-        best: field.point(opinion.best).filter(|_| succeeds),
-        ko: Ko::PLAIN,
-        guess: true,
-        cycle: false,
+/// What to believe: what is decided in a narrow region, or games in a wide one.
+fn weigh(known: Option<Settled>, wide: Settled) -> Settled {
+    match known {
+        Some(known) if !wide.decided && wide.odds < CLEAR && known.verdict.result != wide.verdict.result => {
+            Settled {
+                verdict: Verdict {
+                    guess: true,
+                    ..known.verdict
+                },
+                ..wide
+            }
+        }
+        _ => wide,
     }
 }
 
@@ -147,27 +300,23 @@ fn favoured(
         let found = fight.solve(&after).ok()?;
         Some(found.success == (side == ATTACKER))
     };
-    let mut winning: Bits = 0;
-    for at in indices(field.empty(stones)) {
-        if wins(&mut fight, at) == Some(true) {
-            winning |= 1 << at;
-        }
-    }
-    let best = indices(winning)
-        .filter_map(|at| field.point(at))
-        .find(|p| liked.contains(*p));
-    if best.is_some() {
+    let empty = field.empty(stones);
+    let liked = field.bits(liked) & empty;
+    if let Some(at) = indices(liked).find(|&at| wins(&mut fight, at) == Some(true)) {
+        let best = field.point(at);
         return Verdict { best, ..verdict };
     }
-    let limits = Limits {
+    let taste = Limits {
         nodes: TASTE,
         ..limits.part(1, 2)
     };
-    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
+    let mut trials = Trials::new(Fight::new(field, taste.clone()), Luck::None, taste);
     trials.run(stones, side);
-    let best = trials.preferred(winning).and_then(|at| field.point(at));
+    fight.set_limits(limits.part(1, 2));
+    let ranked = trials.ranked();
+    let best = ranked.into_iter().find(|&at| wins(&mut fight, at) == Some(true));
     Verdict {
-        best: best.or(verdict.best),
+        best: best.and_then(|at| field.point(at)).or(verdict.best),
         ..verdict
     }
 }
