@@ -18,8 +18,8 @@ macro_rules! marks {
         pub const NAMES: &[(&str, Marks)] = &[$(($label, $name)),*];
         /// What each mark is worth in playouts, in the order of bits.
         ///
-        /// Set by hand: masters leave stones in atari that are settled anyway, and what is learned from their games
-        /// lets playouts do so with stones that are not (with learned marks 3 games of 20 were won against these).
+        /// Set by hand, by how well playouts judge (docs/montecarlo.md): masters leave stones in atari that are settled
+        /// anyway, and what is learned from their games lets playouts do so with stones that are not.
         pub const BY_HAND: &[f32] = &[$($gamma),*];
     };
 }

@@ -90,7 +90,7 @@ impl Weights {
     }
 
     /// Those for small boards: the patterns of playouts are learned from self-play on 9x9 by the same command, the priors
-    /// are those of [`Weights::shipped`], which foresee less there and play as well.
+    /// are those of [`Weights::shipped`], as priors from self-play play worse.
     pub fn small_boards() -> Weights {
         let learned: Weights = include_str!("../data/small.weights")
             .parse()
