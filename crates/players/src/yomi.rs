@@ -4,11 +4,12 @@ use crate::endgame::{Ending, SURE};
 use crate::player::{Action, Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
 use crate::{Options, effects};
-use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring};
+use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring, Size};
+use playouts::Weights;
 use reasons::{Claim, Evidence};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tree::{Analysis, Budget, Candidate, Root, Selection, Stakes, Tree};
+use tree::{Analysis, Budget, Candidate, Knowledge, Root, Selection, Stakes, Tree};
 
 /// The time of a move when neither clock nor options say.
 const UNHURRIED: Duration = Duration::from_secs(2);
@@ -31,10 +32,16 @@ const STONE_WORTH: f64 = 7.0;
 /// | `bias`, `prior`, `exploration`, `first`, `expand`, `wide`, `widening` | [`tree::Settings`] |
 /// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
 /// | `puct` | the weight of policy in `selection=puct` |
-/// | `early` | whether a search ends as soon as no other move can overtake the best |
+/// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
+/// | `early` | whether a search by clock or playouts ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
     early: bool,
+    settings: tree::Settings,
+    /// What is known, if it is not what comes with the program.
+    own: Option<Knowledge>,
+    /// The size that the trees know about.
+    size: Size,
     tree: Tree,
     /// A small tree for questions about the end, so that the other can be kept.
     judge: Tree,
@@ -43,7 +50,7 @@ pub struct Yomi {
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        Yomi::searching(options, tree::Settings::default(), true)
+        Yomi::searching(options, tree::Settings::default(), None, true)
     }
 
     /// The player with these options and what is written behind its name: how the tree is searched.
@@ -72,24 +79,38 @@ impl Yomi {
             ..usual
         };
         let early = wishes.is_on("early", true)?;
-        Ok(Yomi::searching(options, settings, early))
+        let own = wishes.text("weights").map(read_weights).transpose()?;
+        Ok(Yomi::searching(options, settings, own, early))
     }
 
-    fn searching(options: &Options, settings: tree::Settings, early: bool) -> Yomi {
+    fn searching(options: &Options, settings: tree::Settings, own: Option<Knowledge>, early: bool) -> Yomi {
         let settings = tree::Settings {
             memory: options.memory << 20,
             ..settings
         };
-        let small = tree::Settings {
-            memory: JUDGE_MEMORY.min(settings.memory),
-            ..settings.clone()
-        };
+        let size = Size::NINETEEN;
+        let [tree, judge] = trees(
+            options,
+            &settings,
+            own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
+        );
         Yomi {
             options: *options,
             early,
-            tree: Tree::of_playouts(settings, options.threads, options.seed),
-            judge: Tree::of_playouts(small, 1, options.seed ^ 1),
+            settings,
+            own,
+            size,
+            tree,
+            judge,
         }
+    }
+
+    /// Stands before a board of this size: what is known of others is put away.
+    fn fit(&mut self, size: Size) {
+        if size != self.size && self.own.is_none() {
+            [self.tree, self.judge] = trees(&self.options, &self.settings, Knowledge::shipped(size));
+        }
+        self.size = size;
     }
 
     fn budget(&self, request: &Request<'_>) -> Budget {
@@ -101,13 +122,15 @@ impl Yomi {
         Budget {
             playouts: self.options.playouts,
             time: time.map(|t| t.saturating_sub(RESERVE).max(t / 4)),
-            early: self.early,
+            // A move's own time is lost if it is not used; a clock's can be used later.
+            early: self.early && (request.time.is_some() || self.options.playouts.is_some()),
         }
     }
 
     /// Searches the position for a side; what was found.
     fn search(&mut self, request: &Request<'_>, budget: Budget) -> Analysis {
         let (game, color) = (request.game, request.color);
+        self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, color, stakes);
         if request.among.is_none() && !request.cleanup {
@@ -125,6 +148,26 @@ impl Yomi {
         self.tree.clear();
         found
     }
+}
+
+/// The tree of the game, and the small one.
+fn trees(options: &Options, settings: &tree::Settings, knowledge: &Knowledge) -> [Tree; 2] {
+    let small = tree::Settings {
+        memory: JUDGE_MEMORY.min(settings.memory),
+        ..settings.clone()
+    };
+    [
+        Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed),
+        Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
+    ]
+}
+
+fn read_weights(file: &str) -> Result<Knowledge, SettingError> {
+    let wrong =
+        |error: &dyn std::fmt::Display| SettingError(format!("cannot read the weights in {file}: {error}"));
+    let text = std::fs::read_to_string(file).map_err(|e| wrong(&e))?;
+    let weights: Weights = text.parse().map_err(|e| wrong(&e))?;
+    Ok(Knowledge::new(&weights))
 }
 
 /// What the game is played for. Against handicap the komi is made up for at first, and less with every move: else
@@ -208,6 +251,7 @@ impl Player for Yomi {
             ..Budget::default()
         };
         let (game, color) = (request.game, request.color);
+        self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, color, stakes);
         self.tree.stand_at(game, color, stakes);
@@ -224,6 +268,7 @@ impl Player for Yomi {
 impl Yomi {
     /// Plays out a position with this side to move, as if nobody had just passed.
     fn judge(&mut self, game: &Game, to_move: Color, stop: &AtomicBool) -> Analysis {
+        self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, to_move, stakes).unpassed();
         let budget = Budget {

@@ -141,6 +141,27 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 /// What a player says of a drawn position.
+#[test]
+fn yomi_goes_from_board_to_board_and_forgets_the_last() {
+    let mut guest = player("yomi", 3);
+    for side in [19, 9, 13, 9] {
+        let game = Game::new(Size::new(side).unwrap(), Rules::CHINESE);
+        let at_home = player("yomi", 3).choose(&Request::new(&game, &GO_ON));
+        let abroad = guest.choose(&Request::new(&game, &GO_ON));
+        assert_eq!(abroad.action, at_home.action, "{side}x{side}");
+    }
+}
+
+#[test]
+fn weights_that_cannot_be_read_are_named() {
+    let error = players::by_name("yomi:weights=nowhere.weights", 1).err().unwrap();
+    assert!(
+        error
+            .to_string()
+            .contains("cannot read the weights in nowhere.weights")
+    );
+}
+
 fn said(name: &str, drawing: &str, color: Color) -> (Action, Vec<String>) {
     let game = Game::from_position(drawing.parse().unwrap(), color, Rules::CHINESE);
     let choice = player(name, 1).choose(&Request::new(&game, &GO_ON));

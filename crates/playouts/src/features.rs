@@ -11,7 +11,8 @@ use std::ops::Range;
 
 /// Distances beyond this are all the same.
 const FAR: u16 = 17;
-const MARKS: u16 = mark::NAMES.len() as u16;
+/// The marks that are features: all but the last, since whether a flight is in vain is read out here.
+const MARKS: u16 = mark::SAVE_IN_VAIN.trailing_zeros() as u16;
 
 const NEAR_LAST: u16 = 0;
 const NEAR_BEFORE: u16 = NEAR_LAST + FAR + 1;

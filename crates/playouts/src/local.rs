@@ -18,8 +18,8 @@ macro_rules! marks {
         pub const NAMES: &[(&str, Marks)] = &[$(($label, $name)),*];
         /// What each mark is worth in playouts, in the order of bits.
         ///
-        /// Set by hand: masters leave stones in atari that are settled anyway, and what is learned from their games
-        /// lets playouts do so with stones that are not (with learned marks 3 games of 20 were won against these).
+        /// Set by hand, by how well playouts judge (docs/montecarlo.md): masters leave stones in atari that are settled
+        /// anyway, and what is learned from their games lets playouts do so with stones that are not.
         pub const BY_HAND: &[f32] = &[$($gamma),*];
     };
 }
@@ -29,13 +29,13 @@ pub mod mark {
     use super::Marks;
     marks! {
         /// Beside the last move.
-        BESIDE_LAST = 0, "beside-last", 4.0;
+        BESIDE_LAST = 0, "beside-last", 8.0;
         /// At a corner of the last move.
-        CORNER_OF_LAST = 1, "corner-of-last", 3.0;
+        CORNER_OF_LAST = 1, "corner-of-last", 6.0;
         /// Saves a string in atari with two liberties.
-        SAVE_TO_TWO = 2, "save-to-two", 8.0;
+        SAVE_TO_TWO = 2, "save-to-two", 16.0;
         /// Saves a string in atari with three liberties or more.
-        SAVE_TO_THREE = 3, "save-to-three", 30.0;
+        SAVE_TO_THREE = 3, "save-to-three", 60.0;
         /// Takes one stone that could not flee.
         TAKE_ONE_HELPLESS = 4, "take-one-helpless", 3.0;
         /// Takes one stone that could flee.
@@ -49,15 +49,15 @@ pub mod mark {
         /// Takes the string of the last move.
         TAKE_LAST = 9, "take-last", 10.0;
         /// Puts the string of the last move in atari.
-        ATARI_LAST = 10, "atari-last", 5.0;
+        ATARI_LAST = 10, "atari-last", 3.0;
         /// Gives a third liberty to a string that the last move left with two.
-        EXTEND = 11, "extend", 6.0;
+        EXTEND = 11, "extend", 12.0;
         /// Plays on a liberty of such a string without gaining.
         EXTEND_TO_TWO = 12, "extend-to-two", 1.0;
         /// The vital point of an eye space that the last move made.
-        NAKADE = 13, "nakade", 60.0;
+        NAKADE = 13, "nakade", 120.0;
         /// Puts a string beside one's own hard-pressed string in atari.
-        ATARI_RIVAL = 14, "atari-rival", 2.0;
+        ATARI_RIVAL = 14, "atari-rival", 4.0;
         /// Saves a string with two liberties, but it can be put in atari again and then not run.
         SAVE_IN_VAIN = 15, "save-in-vain", 0.2;
     }

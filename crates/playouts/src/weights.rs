@@ -2,9 +2,12 @@
 
 use crate::features;
 use crate::local::mark;
-use goban::Color;
+use goban::{Color, Size};
 use std::collections::HashMap;
 use std::fmt;
+
+/// The side of the largest board that is small.
+const LARGEST_SMALL: u8 = 13;
 
 /// Where each cell of a 3x3 code goes under the eight symmetries.
 const TURNS: [[u8; 8]; 8] = {
@@ -35,7 +38,7 @@ const TURNS: [[u8; 8]; 8] = {
 /// The one code that stands for a pattern: seen by Black, smallest of its eight symmetries.
 ///
 /// ```
-/// use goban::Color;
+/// use goban::{Color, Size};
 /// // A black stone to the south, a white one to the north: the same as a quarter turn of it for either side.
 /// assert_eq!(playouts::canonical(0x2004, Color::Black), playouts::canonical(0x1008, Color::White));
 /// ```
@@ -79,11 +82,28 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program, learned from games by `yomi train patterns`.
+    /// The weights that come with the program, learned from games of masters by `yomi train patterns`.
     pub fn shipped() -> Weights {
         include_str!("../data/playout.weights")
             .parse()
             .expect("the shipped weights are read by a test")
+    }
+
+    /// Those for small boards: the patterns of playouts are learned from self-play on 9x9 by the same command, the priors
+    /// are those of [`Weights::shipped`], as priors from self-play play worse.
+    pub fn small_boards() -> Weights {
+        let learned: Weights = include_str!("../data/small.weights")
+            .parse()
+            .expect("the shipped weights are read by a test");
+        Weights {
+            patterns: learned.patterns,
+            ..Weights::shipped()
+        }
+    }
+
+    /// Whether a board is one for which the weights of small boards are meant.
+    pub fn is_small(size: Size) -> bool {
+        size.side() <= LARGEST_SMALL
     }
 
     /// The gamma that playouts give the pattern around a point for this colour; 1 if it was never seen.

@@ -6,10 +6,12 @@
 //! | read what was found | [`Analysis`], [`Candidate`] |
 //! | set how it searches | [`Settings`], [`Selection`] |
 //! | evaluate positions in another way | [`Evaluator`], [`Leaf`], [`Evaluation`]; [`Playouts`] is the first |
+//! | know what weights say | [`Knowledge`] |
 //! | have an opinion about moves | [`Prior`]; [`PatternPrior`] is the first |
 #![forbid(unsafe_code)]
 
 mod evaluator;
+mod knowledge;
 mod node;
 mod position;
 mod prior;
@@ -19,6 +21,7 @@ mod settings;
 mod tree;
 
 pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
+pub use knowledge::Knowledge;
 pub use position::Root;
 pub use prior::{EmptyEdge, PatternPrior, Prior};
 pub use search::Budget;

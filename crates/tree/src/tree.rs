@@ -1,15 +1,15 @@
 //! The tree as others see it: kept from move to move, searched within a budget, and read.
 
 use crate::evaluator::{Evaluator, Playouts, Stakes};
+use crate::knowledge::Knowledge;
 use crate::node::{Arena, Node};
 use crate::position::Root;
-use crate::prior::{EmptyEdge, PatternPrior, Prior};
+use crate::prior::{EmptyEdge, Prior};
 use crate::search::{Budget, Search, Totals};
 use crate::settings::Settings;
 use goban::{Color, Game, Move, Point, PointSet};
-use playouts::{Tables, Weights};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// A move that the search has tried, and what it found.
@@ -87,17 +87,9 @@ impl Tree {
         }
     }
 
-    /// The tree of the main player: heavy playouts and pattern priors by the shipped weights.
-    pub fn of_playouts(settings: Settings, threads: usize, seed: u64) -> Tree {
-        // The tables take a moment to build and never change.
-        static SHIPPED: OnceLock<(Arc<Tables>, Arc<PatternPrior>)> = OnceLock::new();
-        let (tables, patterns) = SHIPPED.get_or_init(|| {
-            let weights = Weights::shipped();
-            (
-                Arc::new(Tables::new(&weights)),
-                Arc::new(PatternPrior::new(&weights)),
-            )
-        });
+    /// The tree of the main player: heavy playouts and pattern priors.
+    pub fn of_playouts(settings: Settings, knowledge: &Knowledge, threads: usize, seed: u64) -> Tree {
+        let Knowledge { tables, patterns } = knowledge;
         let evaluator = |i: usize| {
             // Seeds that lie close together would give threads of different games the same chances.
             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);

@@ -4,7 +4,7 @@ use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
 use playouts::Uniform;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tree::{Analysis, Budget, Evaluator, Playouts, Root, Selection, Settings, Stakes, Tree};
+use tree::{Analysis, Budget, Evaluator, Knowledge, Playouts, Root, Selection, Settings, Stakes, Tree};
 
 const STAKES: Stakes = Stakes {
     komi: 7.5,
@@ -13,7 +13,7 @@ const STAKES: Stakes = Stakes {
 };
 
 fn heavy(threads: usize, seed: u64, settings: Settings) -> Tree {
-    Tree::of_playouts(settings, threads, seed)
+    Tree::of_playouts(settings, Knowledge::shipped(Size::NINE), threads, seed)
 }
 
 fn uniform(threads: usize, settings: Settings) -> Tree {

@@ -1,5 +1,6 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
+mod judgement;
 mod playouts;
 mod rules;
 mod search;
@@ -17,6 +18,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Bench {
+    Judgement(judgement::Args),
     Playouts(playouts::Args),
     Search(search::Args),
     Sgf(sgf::Args),
@@ -26,6 +28,7 @@ enum Bench {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
+        Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),

@@ -4,7 +4,7 @@ use cpu_time::ProcessTime;
 use goban::{Game, Rules, Size};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tree::{Budget, Root, Settings, Stakes, Tree};
+use tree::{Budget, Knowledge, Root, Settings, Stakes, Tree};
 
 /// Games a second of the search with full playouts, with one thread and more, and the memory it fills.
 ///
@@ -74,7 +74,12 @@ fn rate(size: Size, threads: usize, args: &Args, round: usize) -> (f64, f64, usi
         memory: args.memory << 20,
         ..Settings::default()
     };
-    let mut tree = Tree::of_playouts(settings, threads, args.seed + round as u64);
+    let mut tree = Tree::of_playouts(
+        settings,
+        Knowledge::shipped(size),
+        threads,
+        args.seed + round as u64,
+    );
     tree.stand_at(&game, game.to_move(), stakes);
     let root = Root::new(&game, game.to_move(), stakes);
     let budget = Budget {

@@ -1,0 +1,118 @@
+//! `yomi bench judgement`: how well playouts by one file of weights or another judge the positions of games.
+
+use anyhow::{Context, ensure};
+use goban::{Board, Color, Move};
+use playouts::{Ended, Heavy, QuickBoard, Tables, Weights, squared_errors};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How well playouts judge positions of games whose winner is known: the mean squared error of the share that Black
+/// wins.
+///
+/// The first line is what comes with the program, or for small boards if all games are on such; then one line for each
+/// file of weights, with its difference to the first and the standard error of that.
+#[derive(clap::Args)]
+pub struct Args {
+    /// SGF files of games, each with its komi and result.
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    games: Vec<PathBuf>,
+    /// Files of weights to hold against those that come with the program.
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    weights: Vec<PathBuf>,
+    /// Playouts of a position.
+    #[arg(long, default_value_t = 40)]
+    playouts: u32,
+    /// Look at one position of so many.
+    #[arg(long, default_value_t = 4)]
+    every: usize,
+    /// Begin after so many moves.
+    #[arg(long, default_value_t = 8)]
+    after: usize,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let mut positions = Vec::new();
+    for (i, file) in args.games.iter().enumerate() {
+        read(file, i, &args, &mut positions)?;
+    }
+    ensure!(
+        !positions.is_empty(),
+        "no game has a komi, a winner and more than {} moves",
+        args.after
+    );
+    let small = positions.iter().all(|p| Weights::is_small(p.board.size()));
+    let shipped = if small {
+        Weights::small_boards()
+    } else {
+        Weights::shipped()
+    };
+    let errors = |weights: &Weights| {
+        let mut policy = Heavy::new(Arc::new(Tables::new(weights)));
+        squared_errors(&mut policy, &positions, args.playouts, args.seed)
+    };
+    let usual = errors(&shipped);
+    println!(
+        "{} positions: error {:.4} by the shipped weights",
+        usual.len(),
+        mean(&usual)
+    );
+    for file in &args.weights {
+        let text =
+            std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let weights = text.parse().with_context(|| file.display().to_string())?;
+        let now = errors(&weights);
+        let changes: Vec<f64> = now.iter().zip(&usual).map(|(a, b)| a - b).collect();
+        let change = mean(&changes);
+        let spread = mean(&changes.iter().map(|c| (c - change).powi(2)).collect::<Vec<_>>());
+        println!(
+            "{}: error {:.4}, {change:+.4} +- {:.4}",
+            file.display(),
+            mean(&now),
+            (spread / changes.len() as f64).sqrt()
+        );
+    }
+    Ok(())
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The positions of a file's games; each file begins with another move, so that both sides are to move.
+fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> anyhow::Result<()> {
+    let games = kifu::Collection::read_file(file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let every = args.every.max(1);
+    for (i, record) in games.games().iter().enumerate() {
+        let winner = record.result().and_then(|result| result.winner());
+        let (Some(winner), Some(komi), Ok(size)) = (winner, record.komi(), record.size()) else {
+            continue;
+        };
+        if record.root().has("AB") || record.root().has("AW") {
+            continue;
+        }
+        let mut board = QuickBoard::new(&Board::new(size));
+        for (number, (color, m)) in record.moves().enumerate() {
+            if number >= args.after && number % every == (place + i) % every {
+                positions.push(Ended {
+                    board: board.clone(),
+                    to_move: color,
+                    komi,
+                    winner,
+                });
+            }
+            match m {
+                Move::Pass => board.pass(),
+                Move::Play(p) if is_playable(&board, color, p) => board.play(color, p),
+                Move::Play(_) => break,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_playable(board: &QuickBoard, color: Color, p: goban::Point) -> bool {
+    board.is_empty(p) && board.is_legal(color, p)
+}
