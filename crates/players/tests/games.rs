@@ -140,7 +140,6 @@ fn the_same_seed_plays_the_same_game() {
     assert_ne!(moves(5), moves(6));
 }
 
-/// What a player says of a drawn position.
 #[test]
 fn yomi_goes_from_board_to_board_and_forgets_the_last() {
     let mut guest = player("yomi", 3);
@@ -162,6 +161,7 @@ fn weights_that_cannot_be_read_are_named() {
     );
 }
 
+/// What a player says of a drawn position.
 fn said(name: &str, drawing: &str, color: Color) -> (Action, Vec<String>) {
     let game = Game::from_position(drawing.parse().unwrap(), color, Rules::CHINESE);
     let choice = player(name, 1).choose(&Request::new(&game, &GO_ON));
