@@ -24,7 +24,7 @@ pub use record::{Mark, Record};
 use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
-use crate::table::{ByKey, INFINITE, Table};
+use crate::table::{ByKey, INFINITE, Table, line_code};
 use moves::Child;
 
 /// Lines longer than this are given up as failures.
@@ -382,8 +382,7 @@ impl<'f> Fight<'f> {
         };
         self.line.insert(key, stage);
         let outer_code = self.line_code;
-        // The order counts: depths are told by it.
-        self.line_code = mixed(outer_code, key);
+        self.line_code = line_code(outer_code, key);
         self.depth += 1;
 
         let mut children = self.spare.pop().unwrap_or_default();
@@ -392,7 +391,7 @@ impl<'f> Fight<'f> {
             let (record, active) = self.summary(node, &children);
             if self.is_narrow(key, &record) {
                 // All that leant on it is looked at again.
-                self.line_code = mixed(self.line_code, record.zone as u64 ^ (record.zone >> 64) as u64);
+                self.line_code = line_code(self.line_code, record.zone as u64 ^ (record.zone >> 64) as u64);
                 self.children(node, &mut children);
                 continue;
             }
@@ -504,9 +503,4 @@ impl<'f> Fight<'f> {
         self.spare.push(children);
         result
     }
-}
-
-/// The code of a line that goes on.
-fn mixed(code: u32, key: u64) -> u32 {
-    (code.rotate_left(7) ^ (key >> 32) as u32 ^ key as u32).wrapping_mul(0x9e37_79b1) | 1
 }

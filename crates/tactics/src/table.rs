@@ -76,6 +76,11 @@ impl Hasher for KeyHasher {
 
 pub(crate) type ByKey<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
 
+/// The code of a line that goes on with this position. The order counts: what leans on a line tells by depths on what.
+pub(crate) fn line_code(code: u32, key: u64) -> u32 {
+    (code.rotate_left(7) ^ (key >> 32) as u32 ^ key as u32).wrapping_mul(0x9e37_79b1) | 1
+}
+
 /// Something a table remembers under a key.
 pub trait Remembered: Copy + Default {
     /// The key; 0 for nothing.

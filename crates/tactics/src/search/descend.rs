@@ -4,7 +4,7 @@ use super::{Child, LONGEST, Search};
 use crate::goal::Goal;
 use crate::ko::Turn;
 use crate::limits::Stopped;
-use crate::table::{Entry, INFINITE};
+use crate::table::{Entry, INFINITE, line_code};
 
 impl<G: Goal + ?Sized> Search<'_, G> {
     pub(super) fn mid(
@@ -20,7 +20,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         let own_depth = self.depth;
         self.line.insert(key, (own_depth, self.breaks));
         let outer_code = self.line_code;
-        self.line_code ^= (key >> 32) as u32 | 1;
+        self.line_code = line_code(outer_code, key);
         self.depth += 1;
 
         let mut children = self.children(&turn);
