@@ -10,14 +10,23 @@ mod settle;
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
 
-use crate::goals::{Capture, Connect};
+use crate::goals::{Capture, Connect, is_snapback};
+use crate::field::{ATTACKER, DEFENDER};
+use crate::fight::Fight;
 use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::Limits;
+use crate::region::Region;
 use crate::rounds::{Round, in_rounds};
 use crate::search::Widening;
-use crate::verdict::{Result4, Verdict};
-use goban::{Board, Color, Point};
+use crate::verdict::{Result4, Verdict, ask_fight};
+use goban::{Board, Color, Point, PointSet};
+
+/// A string with so many liberties is not caught by counting them.
+const MANY: usize = 4;
+
+/// How far a string that is shut in may spread.
+const SHUT_IN: usize = 3;
 
 /// The position after a move of this side; none if it may not be played.
 fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
@@ -50,7 +59,25 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
         round(more(5), 6),
         round(more(8), u16::MAX),
     ];
-    in_rounds(board, first, limits, &rounds)
+    if board.liberties(stone) < MANY {
+        return in_rounds(board, first, limits, &rounds);
+    }
+    let searched = in_rounds(board, first, &limits.part(1, 2), &rounds);
+    if searched.is_some_and(|v| !v.guess || v.best.is_some()) {
+        return searched;
+    }
+    // A string that needs no move for all its liberties may be shut in all the same.
+    by_fight(board, stone, first, limits).or(searched)
+}
+
+/// What becomes of a string that cannot get out, if that is soon told.
+fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    let string: PointSet = board.string_stones(stone).collect();
+    let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
+    let side = if first == field.attacker { ATTACKER } else { DEFENDER };
+    let mut fight = Fight::new(&field, limits.clone());
+    let verdict = ask_fight(&mut fight, &stones, side).ok()?;
+    (field.out == 0 && !verdict.guess).then_some(Verdict { guess: true, ..verdict })
 }
 
 /// What a ladder decides.
@@ -101,10 +128,15 @@ pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
 pub fn does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
     let attacker = !board.at(stone)?;
     let next = after(board, attacker, p)?;
-    if next.at(stone).is_none() {
-        return Some(Result4::Succeeds);
+    if next.at(stone).is_some() {
+        return capture(&next, stone, !attacker, limits).map(|v| v.result.turned());
     }
-    capture(&next, stone, !attacker, limits).map(|v| v.result.turned())
+    if is_snapback(&next, stone, !attacker)
+        && let Some(retaken) = after(&next, !attacker, stone)
+    {
+        return capture(&retaken, stone, attacker, limits).map(|v| v.result);
+    }
+    Some(Result4::Succeeds)
 }
 
 /// Whether this move saves the string on `stone`.

@@ -6,6 +6,7 @@ mod gather;
 mod ways;
 
 pub use capture::Capture;
+pub(crate) use capture::is_snapback;
 pub use connect::Connect;
 
 use goban::{Board, Color, Point, PointSet};
