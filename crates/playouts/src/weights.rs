@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// The side of the largest board that is small.
-const LARGEST_SMALL: u8 = 13;
+const LARGEST_SMALL: u8 = 11;
 
 /// Where each cell of a 3x3 code goes under the eight symmetries.
 const TURNS: [[u8; 8]; 8] = {

@@ -64,6 +64,8 @@ pub struct Found {
     pub result: Option<Result4>,
     /// His move; without a result the one that looked best. None if he need not or cannot do anything.
     pub best: Option<Point>,
+    /// Whether what lives does so in seki ([`Solution::seki`]).
+    pub seki: bool,
     /// First moves that the same search found to do as well.
     pub works: Vec<Point>,
     /// The line that shows it, passes as none.
@@ -90,7 +92,11 @@ impl Found {
 
     /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
     pub fn status(&self) -> &'static str {
-        self.result.map_or("unknown", |r| self.aim.status(r))
+        match self.result {
+            None => "unknown",
+            Some(_) if self.seki => "seki",
+            Some(result) => self.aim.status(result),
+        }
     }
 
     /// The verdict in a sentence.
@@ -101,8 +107,12 @@ impl Found {
             let hint = self.best.map_or(String::new(), |p| format!("; {p} looks best"));
             return format!("It is not known whether {mover} can {deed}{hint}.");
         };
-        let fate = self.aim.fate(board, self.to_move, result);
+        let mut fate = self.aim.fate(board, self.to_move, result);
+        if self.seki {
+            fate += " in seki";
+        }
         match (result, self.best) {
+            (Result4::Fails, Some(p)) if self.seki => format!("{mover} plays {p}, and {fate}."),
             (Result4::Fails, _) => format!("{mover} cannot {deed}: {fate} whatever {mover} plays."),
             (_, None) => format!("{mover} need not move: {fate}."),
             (Result4::Succeeds, Some(p)) => format!("{mover} plays {p}, and {fate}."),
@@ -128,7 +138,8 @@ impl From<Solution> for Found {
             to_move: s.to_move,
             result: s.verdict.map(|v| v.result),
             best: s.best(),
-            works: s.works.iter().map(|w| w.0).collect(),
+            seki: s.seki,
+            works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
             nodes: Some(s.nodes),
@@ -224,6 +235,7 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
         to_move,
         result: verdict.map(|v| v.result),
         best: verdict.and_then(|v| v.best),
+        seki: false,
         works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),

@@ -8,6 +8,7 @@
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
+//! | tell a seki from two eyes | [`seki`] |
 //! | have an opinion of a fight too large to search | [`trials`] |
 //! | have an answer proved and checked | [`prove`], [`proof`], [`check`] |
 //! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
@@ -42,6 +43,7 @@ pub mod region;
 mod rounds;
 pub mod said;
 mod search;
+pub mod seki;
 pub mod side;
 pub mod solve;
 mod table;

@@ -10,9 +10,9 @@ mod settle;
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
 
-use crate::goals::{Capture, Connect, is_snapback};
 use crate::field::{ATTACKER, DEFENDER};
 use crate::fight::Fight;
+use crate::goals::{Capture, Connect, is_snapback};
 use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::Limits;
@@ -74,10 +74,17 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
 fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let string: PointSet = board.string_stones(stone).collect();
     let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
-    let side = if first == field.attacker { ATTACKER } else { DEFENDER };
+    let side = if first == field.attacker {
+        ATTACKER
+    } else {
+        DEFENDER
+    };
     let mut fight = Fight::new(&field, limits.clone());
     let verdict = ask_fight(&mut fight, &stones, side).ok()?;
-    (field.out == 0 && !verdict.guess).then_some(Verdict { guess: true, ..verdict })
+    (field.out == 0 && !verdict.guess).then_some(Verdict {
+        guess: true,
+        ..verdict
+    })
 }
 
 /// What a ladder decides.

@@ -1,12 +1,14 @@
 //! A problem from a bare position: what it asks, and the answer.
 
 use crate::claims::prove_verdict;
-use crate::field::{ATTACKER, DEFENDER, indices};
+use crate::field::{ATTACKER, DEFENDER, NOWHERE, indices};
 use crate::fight::{Fight, Node};
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::proof::Proof;
+use crate::reading;
 use crate::region::Region;
+use crate::seki::two_eyes;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
 use std::fmt;
@@ -29,8 +31,11 @@ pub struct Solution {
     pub given: PointSet,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
+    /// Whether stones that live do so in seki, without two eyes: so the line ends. Of an attacker who cannot kill, the
+    /// move is the one that keeps them from two eyes.
+    pub seki: bool,
     /// The first moves that do as well, and a line that shows it for each.
-    pub works: Vec<(Point, Vec<Option<Point>>)>,
+    pub works: Vec<Way>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// Nodes searched for this question.
@@ -39,6 +44,17 @@ pub struct Solution {
     pub time: Duration,
     /// How far the fight may spread from the stones.
     reach: usize,
+}
+
+/// A first move that works.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Where.
+    pub first: Point,
+    /// The line that shows it, passes as none.
+    pub line: Vec<Option<Point>>,
+    /// Whether it ends in seki.
+    pub seki: bool,
 }
 
 /// [`Solution::worth`] of an answer without a move that matters, and of one that succeeds.
@@ -52,6 +68,7 @@ impl Solution {
             None => u8::from(self.hint.is_some()),
             Some(v) if v.best.is_none() || !self.decisive => NOTHING,
             Some(v) => match v.result {
+                Result4::Fails if self.seki => 2,
                 Result4::Fails => NOTHING,
                 Result4::NeedsThreats(_) => 2,
                 Result4::TakesFirst(_) => 3,
@@ -77,6 +94,14 @@ impl Solution {
         }
     }
 
+    /// What random games make of a fight that is too large to be searched in time.
+    fn guess(&mut self, board: &Board, limits: &Limits) {
+        let guessed = reading::life(board, &self.question.target, self.to_move, limits);
+        if let Some(verdict) = guessed.filter(|v| v.best.is_some()) {
+            self.verdict = Some(verdict);
+        }
+    }
+
     /// Whether the verdict is proved without condition.
     pub fn proved(&self) -> bool {
         !self.proofs.is_empty() && self.given.is_empty()
@@ -96,6 +121,7 @@ impl Solution {
     pub fn status(&self) -> &'static str {
         match (self.verdict.map(|v| v.result), self.question.task) {
             (None, _) => "unknown",
+            _ if self.seki => "seki",
             (Some(Result4::Succeeds), Task::Live) | (Some(Result4::Fails), Task::Kill) => "lives",
             (Some(Result4::Succeeds), Task::Kill) | (Some(Result4::Fails), Task::Live) => "dies",
             (Some(Result4::TakesFirst(_)), _) => "ko, takes first",
@@ -129,6 +155,9 @@ impl fmt::Display for Solution {
         let goal = format!("{what} {stones}{at}{live}");
         match (self.verdict.map(|v| v.result), self.best()) {
             (None, _) => write!(f, "It is not known whether {mover} can {goal}."),
+            (Some(Result4::Fails), Some(p)) if self.seki => {
+                write!(f, "{mover} cannot {goal}, but {p} makes it a seki.")
+            }
             (Some(Result4::Fails), _) => write!(f, "{mover} cannot {goal}."),
             (Some(result), best) => {
                 match best {
@@ -217,7 +246,9 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
         }
     }
     let mut chosen = choose(found).or(other)?;
-    if !chosen.proved_given() {
+    if chosen.verdict.is_none() {
+        chosen.guess(board, all);
+    } else if !chosen.proved_given() {
         chosen.settle(board, all);
     }
     Some(chosen.since(start))
@@ -230,15 +261,18 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
             .iter()
             .skip(1)
             .filter(|s| s.verdict.is_some_and(|v| !v.guess));
-        let parts = others.filter(|s| s.works.iter().any(|w| w.0 == p));
+        let parts = others.filter(|s| s.works.iter().any(|w| w.first == p));
         parts.map(|s| s.question.target.len()).sum()
     };
     let first = found.first()?;
-    // Of equal moves the one that the search preferred.
+    // Of equal moves the one that the search preferred; two eyes are better than seki.
     let mut best = first.verdict.and_then(|v| v.best)?;
-    for (p, _) in &first.works {
-        if gain(*p) > gain(best) {
-            best = *p;
+    let rank = |p: Point, seki: bool| (!seki, gain(p));
+    let mut most = rank(best, first.seki);
+    for way in &first.works {
+        if rank(way.first, way.seki) > most {
+            best = way.first;
+            most = rank(best, way.seki);
         }
     }
     let mut chosen = found.into_iter().next()?;
@@ -248,11 +282,10 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
         verdict.best = Some(best);
         chosen.proofs.clear();
         chosen.given = PointSet::EMPTY;
-        chosen.line = chosen
-            .works
-            .iter()
-            .find(|w| w.0 == best)
-            .map_or_else(Vec::new, |w| w.1.clone());
+        if let Some(way) = chosen.works.iter().find(|w| w.first == best) {
+            chosen.line = way.line.clone();
+            chosen.seki = way.seki;
+        }
     }
     Some(chosen)
 }
@@ -278,6 +311,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         proofs: Vec::new(),
         given: PointSet::EMPTY,
         hint: None,
+        seki: false,
         works: Vec::new(),
         line: Vec::new(),
         nodes: 0,
@@ -344,25 +378,46 @@ fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &
     }
     solution.verdict = Some(verdict);
     let node = fight.node(stones, side, verdict.ko);
-    solution.line = fight
-        .line(&node, LONGEST_LINE)
-        .into_iter()
-        .map(|at| field.point(at))
-        .collect();
+    let line = fight.line(&node, LONGEST_LINE);
+    let task = question.task;
+    solution.seki = ends_in_seki(&fight, &node, &line, task, verdict.result);
+    solution.line = line.into_iter().map(|at| field.point(at)).collect();
     if decide {
-        solution.works = working(&mut fight, &node, &verdict, limits);
+        solution.works = working(&mut fight, &node, &verdict, task, limits);
+    }
+    if task == Task::Kill && verdict.result == Result4::Fails {
+        // He may still keep them from two eyes.
+        let eyes = |side| two_eyes(&field, &stones, side);
+        if let Some(prevented) = eyes(ATTACKER).filter(|e| !e.made && e.best != NOWHERE)
+            && eyes(DEFENDER).is_some_and(|e| e.made)
+        {
+            let best = field.point(prevented.best);
+            solution.verdict = Some(Verdict { best, ..verdict });
+            solution.seki = true;
+            solution.decisive = true;
+            solution.line = vec![best];
+        }
     }
     solution.nodes += fight.nodes;
     Some(solution)
 }
 
+/// Whether stones that live do so without two eyes where a line ends; not if that takes too long to tell.
+fn ends_in_seki(fight: &Fight<'_>, node: &Node, line: &[u8], task: Task, result: Result4) -> bool {
+    let lives = match task {
+        Task::Live => result == Result4::Succeeds,
+        Task::Kill => result == Result4::Fails,
+    };
+    if !lives {
+        return false;
+    }
+    let end = line.iter().try_fold(*node, |node, &at| fight.then(&node, at));
+    end.and_then(|end| two_eyes(fight.field(), &end.stones, end.side))
+        .is_some_and(|eyes| !eyes.made)
+}
+
 /// The first moves with which the side to move does as well as with the best, as far as time allows.
-fn working(
-    fight: &mut Fight<'_>,
-    node: &Node,
-    verdict: &Verdict,
-    limits: &Limits,
-) -> Vec<(Point, Vec<Option<Point>>)> {
+fn working(fight: &mut Fight<'_>, node: &Node, verdict: &Verdict, task: Task, limits: &Limits) -> Vec<Way> {
     let field = fight.field();
     let mut works = Vec::new();
     if verdict.result == Result4::Fails {
@@ -384,14 +439,14 @@ fn working(
         if found.success == (node.side == ATTACKER)
             && let Some(p) = field.point(at)
         {
-            let mut line = vec![Some(p)];
-            line.extend(
-                fight
-                    .line(&after, LONGEST_LINE)
-                    .into_iter()
-                    .map(|at| field.point(at)),
-            );
-            works.push((p, line));
+            let line = fight.line(&after, LONGEST_LINE);
+            let seki = ends_in_seki(fight, &after, &line, task, verdict.result);
+            let line = line.into_iter().map(|at| field.point(at));
+            works.push(Way {
+                first: p,
+                line: std::iter::once(Some(p)).chain(line).collect(),
+                seki,
+            });
         }
     }
     works

@@ -232,6 +232,31 @@ fn a_ko_that_black_can_end_is_not_waited_for() {
 }
 
 #[test]
+fn stones_that_cannot_be_killed_are_kept_from_two_eyes() {
+    let board = board(
+        "
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        O O O O O O O O
+        X X X X X X X O
+        . O O O . . X O
+        ",
+    );
+    let white = solve(&board, Color::White, &limits()).unwrap();
+    assert_eq!((white.status(), white.best()), ("seki", Some(p("E1"))));
+    let found = tactics::found::Found::from(white);
+    assert_eq!(
+        found.sentence(&board),
+        "White plays E1, and the 8 stones at G1 live in seki."
+    );
+    let black = solve(&board, Color::Black, &limits()).unwrap();
+    assert_eq!(black.status(), "lives", "{black}");
+}
+
+#[test]
 fn a_bamboo_joint_cannot_be_cut_and_a_diagonal_can() {
     let bamboo = board(
         "
