@@ -25,8 +25,9 @@ const SAVED: u32 = 4;
 const KO: u32 = 2;
 
 /// A string whose fate the next move decides.
-struct Critical {
-    stone: Point,
+pub(crate) struct Critical {
+    /// A stone of it.
+    pub stone: Point,
     aim: Aim,
     verdict: Verdict,
     worth: u32,
@@ -53,9 +54,13 @@ pub(crate) fn worth(stones: usize, takes: bool, result: Result4) -> u32 {
     }
 }
 
-/// The move that wins most critical strings; those of `apart` are not looked at.
-pub(crate) fn best_gain(board: &Board, to_move: Color, apart: &PointSet, limits: &Limits) -> Option<Gain> {
-    let critical = critical(board, to_move, apart, &limits.part(3, 4));
+/// The move that wins most of these strings.
+pub(crate) fn best_gain(
+    board: &Board,
+    to_move: Color,
+    critical: &[Critical],
+    limits: &Limits,
+) -> Option<Gain> {
     let mut best: Option<(u32, &Critical)> = None;
     for (i, chosen) in critical.iter().enumerate() {
         // The same move is weighed once, with the string that is worth most.
@@ -82,8 +87,8 @@ pub(crate) fn best_gain(board: &Board, to_move: Color, apart: &PointSet, limits:
     })
 }
 
-/// The critical strings, those worth most first.
-fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: &Limits) -> Vec<Critical> {
+/// The critical strings, those worth most first; those of `apart` are not looked at.
+pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: &Limits) -> Vec<Critical> {
     let mut strings: Vec<Point> = Color::BOTH
         .into_iter()
         .flat_map(|c| board.strings(c))

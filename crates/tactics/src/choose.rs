@@ -2,7 +2,7 @@
 //! may be tried side by side.
 
 use crate::aim::Aim;
-use crate::captures::{best_gain, worth as worth_of};
+use crate::captures::{best_gain, critical, worth as worth_of};
 use crate::found::{Found, ask, proved_string};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
@@ -28,8 +28,8 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Finds out what a position asks of the side to move, if it is to do this (anything if none), and answers it;
 /// none if nothing of the kind seems to be at stake.
 ///
-/// With more than one thread the stones that a given goal may be about are tried side by side; which of them are
-/// taken does not depend on that.
+/// With more than one thread the stones that a given goal may be about are tried side by side, and life beside
+/// captures; which of them are taken does not depend on that.
 pub fn choose(
     board: &Board,
     to_move: Color,
@@ -38,22 +38,34 @@ pub fn choose(
     threads: usize,
 ) -> Option<Found> {
     match verb {
-        None => most(board, to_move, limits),
+        None => most(board, to_move, limits, threads),
         Some(verb) => first_decided(board, &aims(board, to_move, verb), limits, threads),
     }
 }
 
-/// The fight about life or the capture by which most is won.
-fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
+/// The fight about life or the capture by which most is won; both at once if there is more than one thread.
+fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Option<Found> {
     let start = Instant::now();
-    let life = solve::solve(board, to_move, &limits.part(3, 4));
-    // A string is saved for nothing where its group is to live.
-    let apart = match &life {
-        Some(s) if s.question.task == Task::Live && s.verdict.is_some_and(|v| !v.guess) => s.question.target,
-        _ => PointSet::EMPTY,
+    let lives = |limits: &Limits| solve::solve(board, to_move, &limits.part(3, 4));
+    let (life, mut strings) = if threads > 1 {
+        let half = Limits {
+            memory: limits.memory / 2,
+            ..limits.clone()
+        };
+        std::thread::scope(|scope| {
+            let strings = scope.spawn(|| critical(board, to_move, &PointSet::EMPTY, &half.part(3, 4)));
+            let life = lives(&half);
+            (life, strings.join().unwrap_or_default())
+        })
+    } else {
+        let life = lives(limits);
+        let strings = critical(board, to_move, &apart(life.as_ref()), &limits.part(3, 4));
+        (life, strings)
     };
+    let apart = apart(life.as_ref());
+    strings.retain(|s| !apart.contains(s.stone));
     let sure = life.as_ref().map_or(0, weight);
-    let found = match best_gain(board, to_move, &apart, limits) {
+    let found = match best_gain(board, to_move, &strings, limits) {
         Some(gain) if gain.worth > sure => match life {
             // The same move, and what it does to the whole group is proved.
             Some(life) if life.proved_given() && life.best() == gain.found.best => Found::from(life),
@@ -65,6 +77,14 @@ fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
         time: start.elapsed(),
         ..found
     })
+}
+
+/// Stones that are saved for nothing, as their group is to live.
+fn apart(life: Option<&solve::Solution>) -> PointSet {
+    match life {
+        Some(s) if s.question.task == Task::Live && s.verdict.is_some_and(|v| !v.guess) => s.question.target,
+        _ => PointSet::EMPTY,
+    }
 }
 
 /// What a fight about life is worth, the less the less sure it is.
