@@ -13,6 +13,7 @@
 //! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
 //! | read a ladder | [`ladder`] |
+//! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | know what an answer depends on | [`Zone`] |
 //! | model ko | [`Ko`], [`Turn`] |
 //!
@@ -48,6 +49,7 @@ mod table;
 pub mod trials;
 mod verdict;
 pub mod wanted;
+pub mod zero;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};

@@ -11,7 +11,7 @@ pub use connect::Connect;
 use goban::{Board, Color, Point, PointSet};
 
 /// Liberties that a stone here would have, its own strings' others included, captures not counted.
-fn liberties_after(board: &Board, color: Color, p: Point) -> PointSet {
+pub(crate) fn liberties_after(board: &Board, color: Color, p: Point) -> PointSet {
     let mut liberties = PointSet::of(p).border(board.empty());
     for n in p.neighbours() {
         if board.at(n) == Some(color) {

@@ -194,6 +194,12 @@ impl Enclosed {
         strings
     }
 
+    /// The liberties of the defender's string on a point, which does not touch the wall's outside.
+    pub fn liberties(&self, state: &State, stone: u32) -> u32 {
+        let string = self.flood(stone, state.of[DEFENDER]);
+        (self.spread(string) & self.all() & !(state.of[0] | state.of[1])).count_ones()
+    }
+
     /// Whether two points that do not touch, held by no defender, lie away from the walls.
     pub fn has_two_places(&self) -> bool {
         let (attackers, empty) = (self.of[ATTACKER], self.all() & !(self.of[0] | self.of[1]));
