@@ -1,12 +1,16 @@
 //! The goals, one a file.
 
+mod break_out;
 mod capture;
 mod connect;
+mod eye;
 mod gather;
 mod ways;
 
+pub use break_out::BreakOut;
 pub use capture::Capture;
 pub use connect::Connect;
+pub use eye::Eye;
 
 use goban::{Board, Color, Point, PointSet};
 
