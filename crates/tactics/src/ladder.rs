@@ -1,8 +1,8 @@
 //! Ladders: atari after atari to the end, in milliseconds across the largest board.
 //!
 //! The attacker only plays atari, so the defender has few answers and none is left out: he must extend or
-//! take a string that puts him in atari, or he is taken off. A line that meets a ko is given up. So a ladder
-//! that works is a capture without condition; one that does not says nothing.
+//! take a string that puts him in atari, or he is taken off. A line that meets a ko or a snapback is given up. So a
+//! ladder that works is a capture without condition; one that does not says nothing.
 
 use goban::{Board, Color, Point};
 
@@ -77,14 +77,7 @@ impl Ladder {
         self.left = self.left.checked_sub(1)?;
         let mut liberties: Vec<Point> = self.board.liberty_set(self.stone).iter().collect();
         match liberties.len() {
-            1 => {
-                let last = liberties[0];
-                let taken = self.play(!self.defender, last);
-                if taken {
-                    self.board.undo();
-                }
-                return taken.then_some(last);
-            }
+            1 => return self.takes(0).then_some(liberties[0]),
             2 => {}
             _ => return None,
         }
@@ -132,16 +125,25 @@ impl Ladder {
                 return false;
             }
         }
-        // The string must be taken off as it stands, and not in a ko.
-        self.attack_last()
+        // Nor does it help to play elsewhere.
+        self.takes(1)
     }
 
-    fn attack_last(&mut self) -> bool {
+    /// Whether the string, in atari, can be taken off as it stands, and not in a ko or a snapback, even if the
+    /// takers of a single stone lose so many liberties.
+    fn takes(&mut self, lost: usize) -> bool {
         let last = self.board.liberty_set(self.stone).first().expect("in atari");
-        let taken = self.play(!self.defender, last);
-        if taken {
-            self.board.undo();
+        let single = self.board.string_len(self.stone) == 1;
+        if !self.play(!self.defender, last) {
+            return false;
         }
-        taken
+        let takers = self
+            .stone
+            .neighbours()
+            .into_iter()
+            .filter(|&n| self.board.at(n).is_some());
+        let kept = !single || takers.into_iter().all(|n| self.board.liberties(n) > 1 + lost);
+        self.board.undo();
+        kept
     }
 }

@@ -5,20 +5,30 @@
 
 mod groups;
 mod race;
+mod reach;
 mod settle;
 
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
+pub use reach::{Reached, break_out, eye};
 
-use crate::goal::Goal;
-use crate::goals::{BreakOut, Capture, Connect, Eye};
+use crate::field::{ATTACKER, DEFENDER};
+use crate::fight::Fight;
+use crate::goals::{Capture, Connect, is_snapback};
 use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::Limits;
+use crate::region::Region;
 use crate::rounds::{Round, in_rounds};
 use crate::search::Widening;
-use crate::verdict::{Result4, Verdict};
+use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
+
+/// A string with so many liberties is not caught by counting them.
+const MANY: usize = 4;
+
+/// How far a string that is shut in may spread.
+const SHUT_IN: usize = 3;
 
 /// The position after a move of this side; none if it may not be played.
 fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
@@ -51,7 +61,32 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
         round(more(5), 6),
         round(more(8), u16::MAX),
     ];
-    in_rounds(board, first, limits, &rounds)
+    if board.liberties(stone) < MANY {
+        return in_rounds(board, first, limits, &rounds);
+    }
+    let searched = in_rounds(board, first, &limits.part(1, 2), &rounds);
+    if searched.is_some_and(|v| !v.guess || v.best.is_some()) {
+        return searched;
+    }
+    // A string that needs no move for all its liberties may be shut in all the same.
+    by_fight(board, stone, first, limits).or(searched)
+}
+
+/// What becomes of a string that cannot get out, if that is soon told.
+fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    let string: PointSet = board.string_stones(stone).collect();
+    let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
+    let side = if first == field.attacker {
+        ATTACKER
+    } else {
+        DEFENDER
+    };
+    let mut fight = Fight::new(&field, limits.clone());
+    let verdict = ask_fight(&mut fight, &stones, side).ok()?;
+    (field.out == 0 && !verdict.guess).then_some(Verdict {
+        guess: true,
+        ..verdict
+    })
 }
 
 /// What a ladder decides.
@@ -102,10 +137,15 @@ pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
 pub fn does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
     let attacker = !board.at(stone)?;
     let next = after(board, attacker, p)?;
-    if next.at(stone).is_none() {
-        return Some(Result4::Succeeds);
+    if next.at(stone).is_some() {
+        return capture(&next, stone, !attacker, limits).map(|v| v.result.turned());
     }
-    capture(&next, stone, !attacker, limits).map(|v| v.result.turned())
+    if is_snapback(&next, stone, !attacker)
+        && let Some(retaken) = after(&next, !attacker, stone)
+    {
+        return capture(&retaken, stone, attacker, limits).map(|v| v.result);
+    }
+    Some(Result4::Succeeds)
 }
 
 /// Whether this move saves the string on `stone`.
@@ -115,22 +155,22 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
     capture(&next, stone, !defender, limits).map(|v| v.result.turned())
 }
 
-/// What needs no move: the goal is reached already, and the side moving first wants it or does not.
-fn settled_for(wants: bool) -> Verdict {
-    Verdict {
-        result: if wants { Result4::Succeeds } else { Result4::Fails },
-        best: None,
-        ko: Ko::PLAIN,
-        guess: false,
-        cycle: false,
-    }
-}
-
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
     let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
-        return Some(settled_for(first == color));
+        let result = if first == color {
+            Result4::Succeeds
+        } else {
+            Result4::Fails
+        };
+        return Some(Verdict {
+            result,
+            best: None,
+            ko: Ko::PLAIN,
+            guess: false,
+            cycle: false,
+        });
     }
     let least = Connect::distance(board, a, b).clamp(2, 5) + 1;
     let goal = |more| Connect::new(board, a, b, least + more).expect("two stones of one colour");
@@ -161,89 +201,4 @@ pub fn connect(board: &Board, a: Point, b: Point, limits: &Limits) -> Option<Ver
 /// Whether two strings can be cut if the other side moves first.
 pub fn disconnect(board: &Board, a: Point, b: Point, limits: &Limits) -> Option<Verdict> {
     connection(board, a, b, !board.at(a)?, limits)
-}
-
-/// Asks for a real eye of a colour on one of some points ([`Eye`]), with this side moving first. None without
-/// a point, or if the limits did not suffice.
-///
-/// ```
-/// use goban::{Board, Color::*, PointSet};
-/// use tactics::{Limits, Result4, reading};
-/// let board: Board = "
-///     . . . . .
-///     . . . . .
-///     . X X . .
-///     X . X . .
-///     . X . . .
-/// ".parse().unwrap();
-/// let eye = PointSet::of("B2".parse().unwrap());
-/// let made = reading::eye(&board, &eye, Black, Black, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(made.result, Result4::Succeeds);
-/// let broken = reading::eye(&board, &eye, Black, White, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(broken.result, Result4::Fails, "one of two diagonals is enough");
-/// ```
-pub fn eye(board: &Board, points: &PointSet, color: Color, first: Color, limits: &Limits) -> Option<Verdict> {
-    let least = Eye::new(board, points, color, 0)?.distance(board).clamp(1, 5) + 1;
-    let round = |more, near| Round {
-        goal: Eye::new(board, points, color, least + more).expect("a point"),
-        widening: Widening::Near(near),
-        tells: true,
-    };
-    let rounds = [
-        round(0, 0),
-        round(1, 0),
-        round(2, 2),
-        round(3, 4),
-        round(9, u16::MAX),
-    ];
-    in_rounds(board, first, limits, &rounds)
-}
-
-/// Asks whether the string on `stone` breaks out ([`BreakOut`]): becomes one with a friend on a point of
-/// `outside`, or holds such a point, with this side moving first. None without a stone or a point outside, or
-/// if the limits did not suffice.
-///
-/// ```
-/// use goban::{Board, Color::*, PointSet};
-/// use tactics::{Limits, Result4, reading};
-/// let board: Board = "
-///     . . . . . . .
-///     O O O . O O .
-///     X X O . O X .
-///     . X O . O X .
-///     . X X . O X .
-///     . X X . O O .
-///     . X O O O . .
-/// ".parse().unwrap();
-/// let stone = "B2".parse().unwrap();
-/// let top: PointSet = ["A7", "D7", "G7"].iter().map(|p| p.parse().unwrap()).collect();
-/// let ask = |first| reading::break_out(&board, stone, &top, first, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(ask(White).result, Result4::Succeeds, "White closes the gap");
-/// ```
-pub fn break_out(
-    board: &Board,
-    stone: Point,
-    outside: &PointSet,
-    first: Color,
-    limits: &Limits,
-) -> Option<Verdict> {
-    let goal = BreakOut::new(board, stone, outside, 0)?;
-    if goal.is_out(board) {
-        return Some(settled_for(first == goal.attacker()));
-    }
-    let least = goal.distance(board).clamp(1, 5) + 1;
-    let round = |more, near| Round {
-        goal: BreakOut::new(board, stone, outside, least + more).expect("a stone and a point"),
-        widening: Widening::Near(near),
-        tells: true,
-    };
-    let rounds = [
-        round(0, 0),
-        round(1, 0),
-        round(2, 0),
-        round(2, 2),
-        round(3, 4),
-        round(9, u16::MAX),
-    ];
-    in_rounds(board, first, limits, &rounds)
 }

@@ -21,6 +21,7 @@ fn out(drawing: &str, stone: &str, outside: &str) -> (Result4, Result4) {
     let ask = |first| {
         reading::break_out(&board, stone, &outside, first, &limits)
             .unwrap()
+            .verdict
             .result
     };
     (ask(color), ask(!color).turned())

@@ -105,6 +105,52 @@ const THREE: &str = "
     O O O O O . .";
 
 #[test]
+fn whoever_takes_the_bait_of_a_snapback_has_taken_nothing() {
+    let bait = board(
+        "
+        O X O X .
+        O . O X X
+        O O O X .
+        X X X X .
+        . . . . .
+        ",
+    );
+    assert_eq!(said(reading::attack(&bait, p("B5"), &few())), "0");
+    assert_eq!(
+        reading::does_attack(&bait, p("B4"), p("B5"), &few()),
+        Some(Result4::Fails),
+        "Black plays on B5 again and takes all"
+    );
+    let safe = board(
+        "
+        O X O . .
+        O . O X X
+        O O O X .
+        X X X X .
+        . . . . .
+        ",
+    );
+    assert_eq!(said(reading::attack(&safe, p("B5"), &few())), "1 B4");
+}
+
+#[test]
+fn a_string_with_room_for_one_eye_is_caught_for_all_its_liberties() {
+    let shut_in = board(
+        "
+        . . . . . . .
+        O O O O O O .
+        X X X X X O .
+        X . . . X O .
+        X X . X X O .
+        O X X X O O .
+        O O O O O . .
+        ",
+    );
+    assert_eq!(said(reading::attack(&shut_in, p("A5"), &few())), "1 C4");
+    assert_eq!(said(reading::defend(&shut_in, p("A5"), &few())), "1 C4");
+}
+
+#[test]
 fn three_in_a_row_live_or_die_by_the_middle() {
     let corner = board(
         "

@@ -18,6 +18,7 @@ fn eye(drawing: &str, points: &str) -> (Result4, Result4) {
     let ask = |first| {
         reading::eye(&board, &set, Color::Black, first, &limits)
             .unwrap()
+            .verdict
             .result
     };
     (ask(Color::Black), ask(Color::White).turned())

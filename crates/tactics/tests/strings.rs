@@ -33,7 +33,13 @@ fn captures_agree_with_exhaustion() {
         for first in [ATTACKER, DEFENDER] {
             for threats in THREATS {
                 let end = |s: &State| {
-                    let retake = s.side == DEFENDER && s.ban != NOWHERE && stone >> s.ban & 1 != 0;
+                    let at = stone.trailing_zeros() as usize;
+                    let back = || {
+                        e.play(s, at, true)
+                            .is_some_and(|next| next.of[ATTACKER] != s.of[ATTACKER])
+                    };
+                    let snapback = |s: &State| e.is_surrounded(at, s.of[ATTACKER]) && back();
+                    let retake = s.side == DEFENDER && (usize::from(s.ban) == at || snapback(s));
                     (s.of[DEFENDER] & stone == 0 && !retake).then_some(true)
                 };
                 if let Some(expected) = forces(&e, e.start(first, threats), ATTACKER, &end) {

@@ -37,6 +37,21 @@ impl Capture {
         Capture { close: true, ..self }
     }
 
+    /// Whether whoever takes the one stone at stake by playing here can neither be taken back in a ko nor be caught
+    /// in a snapback: each of his strings beside it breathes elsewhere.
+    fn keeps(&self, board: &Board, last: Point) -> bool {
+        let breathes = |p: Point| board.liberty_set(p).iter().any(|l| l != last);
+        let own = |p: Point| board.at(p) == Some(self.attacker());
+        let new = last.neighbours().into_iter();
+        let stands = new.clone().any(|n| board.is_empty(n) || own(n) && breathes(n));
+        stands
+            && self
+                .stone
+                .neighbours()
+                .into_iter()
+                .all(|n| !own(n) || breathes(n))
+    }
+
     /// The attacker's strings around the target.
     fn surrounding(&self, board: &Board) -> Vec<Point> {
         let mut roots: Vec<Point> = Vec::with_capacity(8);
@@ -58,8 +73,10 @@ impl Goal for Capture {
 
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement {
         if board.at(self.stone) != Some(self.defender) {
-            // Taken in a ko that the defender may be able to retake.
-            if turn.to_move == self.defender && turn.ban == Some(self.stone) {
+            // Taken in a ko, or to be taken back with more than was taken: the stone may stand there again.
+            if turn.to_move == self.defender
+                && (turn.ban == Some(self.stone) || is_snapback(board, self.stone, self.defender))
+            {
                 return Judgement::Open {
                     proof: 1,
                     refutation: 2,
@@ -86,12 +103,7 @@ impl Goal for Capture {
                     refutation: 4,
                 };
             }
-            // One stone taken by one stone may be a ko.
-            let firm = last
-                .neighbours()
-                .into_iter()
-                .any(|n| board.is_empty(n) || board.at(n) == Some(self.attacker()));
-            if firm || board.string_len(self.stone) > 1 {
+            if board.string_len(self.stone) > 1 || self.keeps(board, last) {
                 return Judgement::Won;
             }
             return Judgement::Open {
@@ -118,10 +130,13 @@ impl Goal for Capture {
                 zone = zone.dilate(&self.all);
                 if board.string_len(self.stone) == 1 {
                     zone |= board.liberty_set(self.stone).dilate(&self.all);
+                    zone |= takers(board, &zone, self.defender);
                 }
             } else {
                 zone |= *board.liberty_set(self.stone);
             }
+        } else {
+            zone |= takers(board, &zone.dilate(&self.all), self.defender);
         }
         zone
     }
@@ -212,6 +227,29 @@ impl Goal for Capture {
             );
         }
     }
+}
+
+/// Whether a side whose one stone was just taken here can take it back with more: the taker is left without
+/// another liberty.
+pub(crate) fn is_snapback(board: &Board, stone: Point, color: Color) -> bool {
+    let mut around = stone.neighbours().into_iter();
+    board.is_empty(stone)
+        && around
+            .clone()
+            .all(|n| !board.is_empty(n) && board.at(n) != Some(color))
+        && around.any(|n| board.at(n).is_some() && board.liberties(n) == 1)
+}
+
+/// The strings of the other side on these points, and their liberties.
+fn takers(board: &Board, points: &PointSet, color: Color) -> PointSet {
+    let mut zone = PointSet::EMPTY;
+    for p in &(*points & *board.stones(!color)) {
+        if !zone.contains(p) {
+            zone.extend(board.string_stones(p));
+            zone |= *board.liberty_set(p);
+        }
+    }
+    zone
 }
 
 impl Capture {

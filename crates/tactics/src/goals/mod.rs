@@ -9,6 +9,7 @@ mod ways;
 
 pub use break_out::BreakOut;
 pub use capture::Capture;
+pub(crate) use capture::is_snapback;
 pub use connect::Connect;
 pub use eye::Eye;
 

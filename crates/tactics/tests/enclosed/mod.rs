@@ -218,6 +218,11 @@ impl Enclosed {
         (0..self.points.len()).any(|a| inner >> a & 1 != 0 && inner & !self.near[a] & !(1 << a) != 0)
     }
 
+    /// Whether all neighbours of a point are among these or outside.
+    pub fn is_surrounded(&self, at: usize, stones: u32) -> bool {
+        self.near[at] & !stones == 0
+    }
+
     pub fn start(&self, side: usize, threats: [u8; 2]) -> State {
         State {
             of: self.of,
