@@ -1,4 +1,4 @@
-//! The goals of Go as games that can be searched to the end: capture, connection, life; ko.
+//! The goals of Go as games that can be searched to the end: capture, connection, eyes, ways out, life; ko.
 //!
 //! | to | see |
 //! |---|---|

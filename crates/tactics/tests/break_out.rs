@@ -83,6 +83,28 @@ fn a_friend_outside_is_met() {
 }
 
 #[test]
+fn an_answer_depends_on_the_gap_and_not_on_the_far_side() {
+    let board: Board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O . O O O O O
+        . . O X O . O . O
+        O . . X . O O O O
+        O O O . O O . O .
+        . O . O O . O O O"
+        .parse()
+        .unwrap();
+    let [stone, gap, far] = ["D3", "D5", "J9"].map(|p| p.parse().unwrap());
+    let outside = PointSet::of(gap);
+    let found = reading::break_out(&board, stone, &outside, Color::Black, &Limits::nodes(1_000)).unwrap();
+    assert_eq!((found.verdict.result, found.verdict.best), (YES, Some(gap)));
+    let zone = found.zone.expect("a success is sure").points;
+    assert!(zone.contains(stone) && zone.contains(gap) && !zone.contains(far));
+}
+
+#[test]
 fn who_is_taken_off_at_once_is_not_out() {
     let throat = "
         . O . O . . .

@@ -2,7 +2,7 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, agrees, forces, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
 use goban::Random;
 use tactics::ENDLESS;
 use tactics::goals::{Capture, Connect};
