@@ -275,10 +275,10 @@ mod tests {
         assert_eq!(ask("owl_does_attack A1 A2"), "= 0\n\n");
         assert_eq!(ask("dragon_status A2"), "= critical B1 B1\n\n");
         assert_eq!(ask("connect A3 E1"), "= 1 PASS\n\n");
-        assert_eq!(ask("yomi-make_eye b B1"), "= 1 A1\n\n");
-        assert_eq!(ask("yomi-break_eye b A1 B1 C1"), "= 0\n\n");
-        assert_eq!(ask("yomi-break_out A2 E4"), "= 0\n\n");
-        assert_eq!(ask("yomi-enclose A2 A3"), "= 1 PASS\n\n");
+        assert_eq!(ask("yomi-make_eye b A1 B1 C1"), "= 1 B1\n\n");
+        assert_eq!(ask("yomi-break_eye b B1"), "= 1 C1\n\n");
+        assert_eq!(ask("yomi-break_out A3 A4"), "= 1 A4\n\n");
+        assert_eq!(ask("yomi-enclose A3 A3"), "= 0\n\n");
         assert_eq!(ask("yomi-make_eye b"), "? syntax error\n\n");
         assert_eq!(ask("attack A1"), "? vertex must not be empty\n\n");
         assert_eq!(ask("connect A2 A3"), "? vertices must have same color\n\n");
