@@ -1,4 +1,4 @@
-//! The goals of Go as games that can be searched to the end: capture, connection, life; ko.
+//! The goals of Go as games that can be searched to the end: capture, connection, eyes, ways out, life; ko.
 //!
 //! | to | see |
 //! |---|---|
@@ -14,6 +14,7 @@
 //! | search a fight about strings | [`Search`], [`Widening`], [`Limits`] |
 //! | say what a fight is about | [`Goal`], [`Judgement`], [`Candidate`], [`goals`] |
 //! | read a ladder | [`ladder`] |
+//! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | know what an answer depends on | [`Zone`] |
 //! | model ko | [`Ko`], [`Turn`] |
 //!
@@ -50,6 +51,7 @@ mod table;
 pub mod trials;
 mod verdict;
 pub mod wanted;
+pub mod zero;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};

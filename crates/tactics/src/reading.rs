@@ -5,10 +5,12 @@
 
 mod groups;
 mod race;
+mod reach;
 mod settle;
 
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
+pub use reach::{Reached, break_out, eye};
 
 use crate::field::{ATTACKER, DEFENDER};
 use crate::fight::Fight;

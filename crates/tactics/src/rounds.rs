@@ -9,6 +9,7 @@ use crate::ko::{ENDLESS, Ko, Threats};
 use crate::limits::{Limits, Stopped};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
+use crate::zone::Zone;
 use goban::{Board, Color};
 
 /// Nodes of every round at first.
@@ -39,6 +40,16 @@ pub(crate) fn in_rounds<G: Goal>(
     limits: &Limits,
     rounds: &[Round<G>],
 ) -> Option<Verdict> {
+    in_rounds_with_zone(board, first, limits, rounds).map(|(verdict, _)| verdict)
+}
+
+/// The same with what the answer depends on, where the search knows.
+pub(crate) fn in_rounds_with_zone<G: Goal>(
+    board: &Board,
+    first: Color,
+    limits: &Limits,
+    rounds: &[Round<G>],
+) -> Option<(Verdict, Option<Zone>)> {
     let attacks = first == rounds.first()?.goal.attacker();
     let success = if attacks {
         Result4::Succeeds
@@ -95,7 +106,13 @@ pub(crate) fn in_rounds<G: Goal>(
         }
         share = share.saturating_mul(MORE);
     }
-    answer.map(|(_, verdict)| verdict)
+    answer.map(|(i, verdict)| {
+        let turn = searches[i].turn(first, verdict.ko);
+        let attacker_succeeds = verdict.result == success;
+        let settled = attacker_succeeds || verdict.result == success.turned();
+        let zone = searches[i].zone(&turn, attacker_succeeds);
+        (verdict, zone.filter(|_| settled))
+    })
 }
 
 /// Whether a new answer is better for the attacker than an old one, or as good and of a wider round.

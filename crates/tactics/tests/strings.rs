@@ -2,90 +2,10 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
 use goban::Random;
-use std::collections::HashMap;
+use tactics::ENDLESS;
 use tactics::goals::{Capture, Connect};
-use tactics::{ENDLESS, Goal, Ko, Limits, Search, Turn, Widening};
-
-/// Positions walked at most.
-const MOST: usize = 60_000;
-
-/// Whether a side can force what `end` calls success; none if there are too many positions.
-fn forces(e: &Enclosed, start: State, side: usize, end: &dyn Fn(&State) -> Option<bool>) -> Option<bool> {
-    let mut ids = HashMap::from([(start, 0)]);
-    let (mut states, mut below, mut won) = (vec![start], Vec::<Vec<usize>>::new(), Vec::new());
-    while below.len() < states.len() {
-        let state = states[below.len()];
-        let over = end(&state);
-        won.push(over == Some(true));
-        let mut here = Vec::new();
-        if over.is_none() {
-            let pass = State {
-                side: 1 - state.side,
-                ban: NOWHERE,
-                ..state
-            };
-            for next in (0..e.points.len())
-                .filter_map(|p| e.play(&state, p, true))
-                .chain([pass])
-            {
-                here.push(*ids.entry(next).or_insert_with(|| {
-                    states.push(next);
-                    states.len() - 1
-                }));
-            }
-        }
-        below.push(here);
-        if states.len() > MOST {
-            return None;
-        }
-    }
-    loop {
-        let mut changed = false;
-        for i in (0..states.len()).rev() {
-            if !won[i] && !below[i].is_empty() {
-                won[i] = if states[i].side == side {
-                    below[i].iter().any(|&c| won[c])
-                } else {
-                    below[i].iter().all(|&c| won[c])
-                };
-                changed |= won[i];
-            }
-        }
-        if !changed {
-            return Some(won[0]);
-        }
-    }
-}
-
-/// Searches narrowly and with every move: a success found narrowly is one, and with every move all are found.
-fn agrees<G: Goal>(e: &Enclosed, goal: &G, first: usize, threats: [u8; 2], expected: bool) {
-    let attacker = usize::from(goal.attacker() != Enclosed::colour(ATTACKER));
-    for widening in [Widening::Near(0), Widening::Full] {
-        let mut search = Search::new(&e.board, goal, Limits::nodes(300_000));
-        search.set_widening(widening);
-        let turn = Turn {
-            to_move: Enclosed::colour(first),
-            ban: None,
-            ko: Ko {
-                attacker: threats[attacker],
-                defender: threats[1 - attacker],
-            },
-        };
-        let Ok(found) = search.solve(turn) else { continue };
-        if widening == Widening::Full || found.success {
-            assert_eq!(
-                found.success,
-                expected,
-                "{widening:?} {goal_attacker} wants it, {first} first, {threats:?}, {found:?}\n{}",
-                e.board,
-                goal_attacker = goal.attacker(),
-                first = turn.to_move,
-            );
-        }
-    }
-}
 
 fn position(random: &mut Random) -> Option<Enclosed> {
     if random.below(2) == 0 {

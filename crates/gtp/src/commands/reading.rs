@@ -2,8 +2,8 @@
 
 use super::{Command, Reply, command};
 use crate::Engine;
-use crate::args::{Args, Failure};
-use goban::{Board, Point};
+use crate::args::{Args, Failure, SYNTAX};
+use goban::{Board, Color, Point, PointSet};
 use std::time::Duration;
 use tactics::{Limits, Result4, Verdict, reading};
 
@@ -20,6 +20,10 @@ pub(super) const COMMANDS: &[Command] = &[
     command("owl_does_defend", owl_does_defend),
     command("dragon_status", dragon_status),
     command("analyze_semeai", analyze_semeai),
+    command("yomi-make_eye", make_eye),
+    command("yomi-break_eye", break_eye),
+    command("yomi-break_out", break_out),
+    command("yomi-enclose", enclose),
 ];
 
 /// How long a question may take where nothing else is said: a string, a connection, a group.
@@ -206,6 +210,50 @@ fn analyze_semeai(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     })
 }
 
+/// The arguments left, one point or more.
+fn some_points(args: &mut Args<'_>) -> Result<PointSet, Failure> {
+    let points: PointSet = args.points()?.into_iter().collect();
+    if points.is_empty() {
+        return Err(SYNTAX);
+    }
+    Ok(points)
+}
+
+/// An eye of a colour on one of some points, that colour moving first or the other.
+fn eye(engine: &Engine, args: &mut Args<'_>, first: fn(Color) -> Color) -> Reply {
+    let board = engine.game.board();
+    let color = args.color()?;
+    let points = some_points(args)?;
+    let found = reading::eye(board, &points, color, first(color), &engine.limits(CONNECTION));
+    verdict(found.map(|f| f.verdict))
+}
+
+fn make_eye(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    eye(engine, args, |color| color)
+}
+
+fn break_eye(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    eye(engine, args, |color| !color)
+}
+
+/// Whether the string on a point reaches one of some others, its own side moving first or the other.
+fn way_out(engine: &Engine, args: &mut Args<'_>, first: fn(Color) -> Color) -> Reply {
+    let board = engine.game.board();
+    let stone = stone(board, args)?;
+    let outside = some_points(args)?;
+    let color = board.at(stone).ok_or(SYNTAX)?;
+    let found = reading::break_out(board, stone, &outside, first(color), &engine.limits(CONNECTION));
+    verdict(found.map(|f| f.verdict))
+}
+
+fn break_out(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    way_out(engine, args, |color| color)
+}
+
+fn enclose(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    way_out(engine, args, |color| !color)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::{Engine, Request};
@@ -227,6 +275,11 @@ mod tests {
         assert_eq!(ask("owl_does_attack A1 A2"), "= 0\n\n");
         assert_eq!(ask("dragon_status A2"), "= critical B1 B1\n\n");
         assert_eq!(ask("connect A3 E1"), "= 1 PASS\n\n");
+        assert_eq!(ask("yomi-make_eye b A1 B1 C1"), "= 1 B1\n\n");
+        assert_eq!(ask("yomi-break_eye b B1"), "= 1 C1\n\n");
+        assert_eq!(ask("yomi-break_out A3 A4"), "= 1 A4\n\n");
+        assert_eq!(ask("yomi-enclose A3 A3"), "= 0\n\n");
+        assert_eq!(ask("yomi-make_eye b"), "? syntax error\n\n");
         assert_eq!(ask("attack A1"), "? vertex must not be empty\n\n");
         assert_eq!(ask("connect A2 A3"), "? vertices must have same color\n\n");
     }

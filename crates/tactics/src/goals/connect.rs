@@ -2,7 +2,7 @@
 
 use super::gather::Gather;
 use super::liberties_after;
-use super::ways::{FAR, Reading, Ways};
+use super::ways::{FAR, Place, Reading, Ways};
 use crate::goal::{Candidate, Goal, Judgement};
 use crate::ko::Turn;
 use goban::{Board, Color, Point, PointSet};
@@ -48,7 +48,14 @@ impl Connect {
             most: FAR,
             taken: TAKEN,
         };
-        Ways::shortest(board, a, b, reading)
+        match board.at(a) {
+            Some(color) => Ways::shortest(board, color, &Place::string(a), &Place::string(b), reading),
+            None => FAR + 1,
+        }
+    }
+
+    fn ends(&self) -> [Place; 2] {
+        [self.a, self.b].map(Place::string)
     }
 
     fn reading(&self, most: usize) -> Reading {
@@ -72,17 +79,6 @@ impl Connect {
         let mut links = shared.iter().filter(|&p| turn.ban != Some(p));
         links.find_map(|p| Some((p, liberties_after(board, self.color, p).first()?)))
     }
-
-    /// Moves that keep a string of the way on the board, or the enemy string that holds it in atari from it.
-    fn saves(&self, board: &Board, string: Point, gather: &mut Gather<'_>, delay: u32) {
-        gather.all(board.liberty_set(string), delay);
-        let stones: PointSet = board.string_stones(string).collect();
-        for p in &stones.border(board.stones(!self.color)) {
-            if board.liberties(p) == 1 {
-                gather.all(board.liberty_set(p), delay);
-            }
-        }
-    }
 }
 
 impl Goal for Connect {
@@ -101,7 +97,8 @@ impl Goal for Connect {
         if connector && self.link(board, turn).is_some() {
             return Judgement::Won;
         }
-        let moves = Ways::shortest(board, self.a, self.b, self.reading(self.apart));
+        let [a, b] = self.ends();
+        let moves = Ways::shortest(board, self.color, &a, &b, self.reading(self.apart));
         if moves > self.apart || !connector && moves >= self.apart {
             return Judgement::Hopeless;
         }
@@ -123,7 +120,8 @@ impl Goal for Connect {
             zone.extend([p, liberty]);
         }
         if !success && self.stands(board) {
-            zone |= Ways::new(board, self.a, self.b, self.reading(self.apart)).all();
+            let [a, b] = self.ends();
+            zone |= Ways::new(board, self.color, &a, &b, self.reading(self.apart)).all();
         }
         zone
     }
@@ -132,39 +130,15 @@ impl Goal for Connect {
         if !self.stands(board) {
             return;
         }
-        let ways = Ways::new(board, self.a, self.b, self.reading(self.apart + 1));
+        let [a, b] = self.ends();
+        let ways = Ways::new(board, self.color, &a, &b, self.reading(self.apart + 1));
         let mut gather = Gather::new(moves);
         gather.all(&ways.points[0], 0);
         let cutter = turn.to_move != self.color;
         if cutter || self.detour > 0 {
             gather.all(&ways.points[1], 2);
         }
-        for &root in &ways.taken {
-            let liberties = board.liberties(root);
-            gather.all(board.liberty_set(root), if liberties == 1 { 0 } else { 2 });
-        }
-        // Stones of the way that are short of liberties: to be saved, or to be taken.
-        let all = ways.all();
-        let mut seen = PointSet::EMPTY;
-        let beside = all.border(board.stones(self.color)) | [self.a, self.b].into_iter().collect();
-        for p in &beside {
-            if seen.insert(board.root(p)) && board.liberties(p) <= 2 {
-                let delay = if board.liberties(p) == 1 { 1 } else { 4 };
-                if cutter {
-                    gather.all(board.liberty_set(p), delay);
-                } else {
-                    self.saves(board, p, &mut gather, delay);
-                }
-            }
-        }
-        // Cutting stones that are short of liberties.
-        for p in &all.border(board.stones(!self.color)) {
-            if seen.insert(board.root(p)) && board.liberties(p) <= 2 {
-                gather.all(board.liberty_set(p), if board.liberties(p) == 1 { 1 } else { 4 });
-            }
-        }
-        if cutter {
-            gather.all(&all.border(board.empty()), 6);
-        }
+        let ends = [self.a, self.b].into_iter().collect();
+        ways.moves(board, self.color, cutter, &ends, &mut gather);
     }
 }

@@ -1,10 +1,11 @@
-//! How far two strings are from being one: the fewest moves in a row that connect them.
+//! How far a string is from another, or from somewhere: the fewest moves in a row that connect them.
 //!
 //! An empty point costs a move, a stone of one's own nothing, and an enemy string as many moves as it has
 //! liberties: who takes it off has what stood around it. The other side's moves are not counted, so the number
 //! is no more than what a connection takes, and where it is large there is none.
 
-use goban::{Board, Point, PointSet};
+use super::gather::Gather;
+use goban::{Board, Color, Point, PointSet};
 
 /// Further apart than so many moves strings count as apart.
 pub(super) const FAR: usize = 7;
@@ -18,22 +19,39 @@ pub(super) struct Reading {
     pub taken: usize,
 }
 
-/// What can be reached from a string, by the number of moves it takes.
+/// Where ways begin or end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// Stones whose strings are there already.
+    pub stones: PointSet,
+    /// Empty points to be held.
+    pub points: PointSet,
+}
+
+impl Place {
+    /// A string, by one of its stones.
+    pub fn string(stone: Point) -> Place {
+        Place {
+            stones: PointSet::of(stone),
+            points: PointSet::EMPTY,
+        }
+    }
+}
+
+/// What can be reached from a place, by the number of moves it takes.
 #[derive(Clone, Debug)]
 struct Reach {
     /// Empty points that the last of 1, 2, 3... moves joins to the string.
     points: [PointSet; FAR + 1],
     /// Enemy strings, by one of their points, that are off the board after so many moves.
     taken: Vec<(Point, usize)>,
-    /// Moves to the string aimed at; more than [`FAR`] if it was not met.
+    /// Moves to the place aimed at; more than [`FAR`] if it was not met.
     target: usize,
 }
 
 impl Reach {
-    /// From the string on a point, up to so many moves or until the string on another is met.
-    fn new(board: &Board, from: Point, to: Option<Point>, reading: Reading) -> Reach {
-        let color = board.at(from).expect("a stone");
-        let goal = to.map(|to| board.root(to));
+    /// From a place of this colour, up to so many moves or until another is met.
+    fn new(board: &Board, color: Color, from: &Place, to: Option<&Place>, reading: Reading) -> Reach {
         let most = reading.most.min(FAR);
         let mut reach = Reach {
             points: [PointSet::EMPTY; FAR + 1],
@@ -41,7 +59,7 @@ impl Reach {
             target: FAR + 1,
         };
         let mut waiting: [Vec<Point>; FAR + 1] = Default::default();
-        waiting[0].push(board.root(from));
+        waiting[0].extend(from.stones.iter().map(|p| board.root(p)));
         let mut own_seen = PointSet::EMPTY;
         let mut enemies_seen = PointSet::EMPTY;
         let mut seen = PointSet::EMPTY;
@@ -74,14 +92,21 @@ impl Reach {
                     .iter()
                     .map(|p| board.root(p)),
             );
+            if to.is_some_and(|to| to.points.intersects(&last)) {
+                reach.target = cost;
+                return reach;
+            }
             let mut next = last.border(board.empty());
+            if cost == 0 {
+                next |= from.points;
+            }
             for root in roots {
                 if own_seen.contains(root) {
                     continue;
                 }
                 let stones: PointSet = board.string_stones(root).collect();
                 own_seen |= stones;
-                if Some(root) == goal {
+                if to.is_some_and(|to| to.stones.intersects(&stones)) {
                     reach.target = cost;
                     return reach;
                 }
@@ -97,7 +122,7 @@ impl Reach {
     }
 }
 
-/// The ways between two strings.
+/// The ways between two places.
 #[derive(Clone, Debug)]
 pub(super) struct Ways {
     /// The fewest moves in a row that connect; more than [`FAR`] if none do.
@@ -109,15 +134,15 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// The fewest moves in a row that connect the strings on two points; more than [`FAR`] if none are seen.
-    pub fn shortest(board: &Board, a: Point, b: Point, reading: Reading) -> usize {
-        Reach::new(board, a, Some(b), reading).target
+    /// The fewest moves in a row that connect two places; more than [`FAR`] if none are seen.
+    pub fn shortest(board: &Board, color: Color, a: &Place, b: &Place, reading: Reading) -> usize {
+        Reach::new(board, color, a, Some(b), reading).target
     }
 
-    /// The ways between the strings on two points.
-    pub fn new(board: &Board, a: Point, b: Point, reading: Reading) -> Ways {
+    /// The ways of a colour between two places.
+    pub fn new(board: &Board, color: Color, a: &Place, b: &Place, reading: Reading) -> Ways {
         let mut ways = Ways {
-            shortest: Ways::shortest(board, a, b, reading),
+            shortest: Ways::shortest(board, color, a, b, reading),
             points: [PointSet::EMPTY; 2],
             taken: Vec::new(),
         };
@@ -128,8 +153,11 @@ impl Ways {
             most: ways.shortest + 1,
             ..reading
         };
-        let from_a = Reach::new(board, a, None, reading);
-        let from_b = Reach::new(board, b, None, reading);
+        let from_a = Reach::new(board, color, a, None, reading);
+        let from_b = Reach::new(board, color, b, None, reading);
+        if ways.shortest == 0 {
+            return ways;
+        }
         for (i, x) in from_a.points.iter().enumerate().skip(1) {
             for (j, y) in from_b.points.iter().enumerate().skip(1) {
                 let more = (i + j - 1).checked_sub(ways.shortest);
@@ -150,5 +178,46 @@ impl Ways {
     /// All points of the ways.
     pub fn all(&self) -> PointSet {
         self.points[0] | self.points[1]
+    }
+
+    /// The moves worth trying on these ways, for the side that cuts or the side that connects; `ends` are
+    /// stones that must not be lost.
+    pub fn moves(&self, board: &Board, color: Color, cutter: bool, ends: &PointSet, gather: &mut Gather<'_>) {
+        for &root in &self.taken {
+            let liberties = board.liberties(root);
+            gather.all(board.liberty_set(root), if liberties == 1 { 0 } else { 2 });
+        }
+        // Stones of the way that are short of liberties: to be saved, or to be taken.
+        let all = self.all();
+        let mut seen = PointSet::EMPTY;
+        let beside = all.border(board.stones(color)) | *ends;
+        for p in &beside {
+            if seen.insert(board.root(p)) && board.liberties(p) <= 2 {
+                let delay = if board.liberties(p) == 1 { 1 } else { 4 };
+                gather.all(board.liberty_set(p), delay);
+                if !cutter {
+                    saves(board, color, p, gather, delay);
+                }
+            }
+        }
+        // Cutting stones that are short of liberties.
+        for p in &all.border(board.stones(!color)) {
+            if seen.insert(board.root(p)) && board.liberties(p) <= 2 {
+                gather.all(board.liberty_set(p), if board.liberties(p) == 1 { 1 } else { 4 });
+            }
+        }
+        if cutter {
+            gather.all(&all.border(board.empty()), 6);
+        }
+    }
+}
+
+/// Moves that take an enemy string in atari from beside a string of the way.
+fn saves(board: &Board, color: Color, string: Point, gather: &mut Gather<'_>, delay: u32) {
+    let stones: PointSet = board.string_stones(string).collect();
+    for p in &stones.border(board.stones(!color)) {
+        if board.liberties(p) == 1 {
+            gather.all(board.liberty_set(p), delay);
+        }
     }
 }

@@ -11,6 +11,20 @@ use goban::{Point, PointSet};
 const LATE: u32 = 6;
 
 impl<G: Goal + ?Sized> Search<'_, G> {
+    /// What the result of this position, known to the search, depends on: the loser may do what he likes
+    /// outside. None if that was not recorded: failures searched narrowly, or results forgotten.
+    pub fn zone(&self, turn: &Turn, success: bool) -> Option<Zone> {
+        let stones = self.board.hash();
+        let kept = self.zones.get(&turn.free_key(stones));
+        kept.or_else(|| self.zones.get(&turn.key(stones)))
+            .copied()
+            .or_else(|| {
+                let seen = self.glance(turn);
+                let points = || self.goal.zone(&self.board, turn, success);
+                seen.solved().then(|| Zone::of(points()))
+            })
+    }
+
     /// The zone of a child whose result is known.
     pub(super) fn zone_of(&mut self, turn: &Turn, child: &Child) -> Zone {
         let mut zone = if !child.leaf {

@@ -6,7 +6,7 @@
 
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::ENDLESS;
+use tactics::{ENDLESS, Goal, Ko, Limits, Search, Turn, Widening};
 
 pub const ATTACKER: usize = 0;
 pub const DEFENDER: usize = 1;
@@ -194,6 +194,22 @@ impl Enclosed {
         strings
     }
 
+    /// The liberties of the defender's string on a point, which does not touch the wall's outside.
+    pub fn liberties(&self, state: &State, stone: u32) -> u32 {
+        let string = self.flood(stone, state.of[DEFENDER]);
+        (self.spread(string) & self.all() & !(state.of[0] | state.of[1])).count_ones()
+    }
+
+    /// The neighbours of a cell inside.
+    pub fn near(&self, cell: usize) -> u32 {
+        self.near[cell]
+    }
+
+    /// Whether one of these cells lies beside the wall.
+    pub fn touches_wall(&self, cells: u32) -> bool {
+        cells & self.wall != 0
+    }
+
     /// Whether two points that do not touch, held by no defender, lie away from the walls.
     pub fn has_two_places(&self) -> bool {
         let (attackers, empty) = (self.of[ATTACKER], self.all() & !(self.of[0] | self.of[1]));
@@ -360,6 +376,85 @@ impl Enclosed {
             Color::White
         } else {
             Color::Black
+        }
+    }
+}
+
+/// Positions walked at most.
+const MOST: usize = 60_000;
+
+/// Whether a side can force what `end` calls success; none if there are too many positions.
+pub fn forces(e: &Enclosed, start: State, side: usize, end: &dyn Fn(&State) -> Option<bool>) -> Option<bool> {
+    let mut ids = HashMap::from([(start, 0)]);
+    let (mut states, mut below, mut won) = (vec![start], Vec::<Vec<usize>>::new(), Vec::new());
+    while below.len() < states.len() {
+        let state = states[below.len()];
+        let over = end(&state);
+        won.push(over == Some(true));
+        let mut here = Vec::new();
+        if over.is_none() {
+            let pass = State {
+                side: 1 - state.side,
+                ban: NOWHERE,
+                ..state
+            };
+            for next in (0..e.points.len())
+                .filter_map(|p| e.play(&state, p, true))
+                .chain([pass])
+            {
+                here.push(*ids.entry(next).or_insert_with(|| {
+                    states.push(next);
+                    states.len() - 1
+                }));
+            }
+        }
+        below.push(here);
+        if states.len() > MOST {
+            return None;
+        }
+    }
+    loop {
+        let mut changed = false;
+        for i in (0..states.len()).rev() {
+            if !won[i] && !below[i].is_empty() {
+                won[i] = if states[i].side == side {
+                    below[i].iter().any(|&c| won[c])
+                } else {
+                    below[i].iter().all(|&c| won[c])
+                };
+                changed |= won[i];
+            }
+        }
+        if !changed {
+            return Some(won[0]);
+        }
+    }
+}
+
+/// Searches narrowly and with every move: a success found narrowly is one, and with every move all are found.
+pub fn agrees<G: Goal>(e: &Enclosed, goal: &G, first: usize, threats: [u8; 2], expected: bool) {
+    let attacker = usize::from(goal.attacker() != Enclosed::colour(ATTACKER));
+    for widening in [Widening::Near(0), Widening::Full] {
+        let mut search = Search::new(&e.board, goal, Limits::nodes(300_000));
+        search.set_widening(widening);
+        let turn = Turn {
+            to_move: Enclosed::colour(first),
+            ban: None,
+            ko: Ko {
+                attacker: threats[attacker],
+                defender: threats[1 - attacker],
+            },
+        };
+        let Ok(found) = search.solve(turn) else { continue };
+        if widening == Widening::Full || found.success {
+            assert_eq!(
+                found.success,
+                expected,
+                "{widening:?} {goal_attacker} wants it, {first} first, {threats:?}, {found:?}\n{}",
+                e.board,
+                goal_attacker = goal.attacker(),
+                first = turn.to_move,
+            );
         }
     }
 }

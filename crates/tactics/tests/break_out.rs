@@ -1,0 +1,176 @@
+//! Ways out of an encirclement: drawn positions, and small ones searched and walked.
+
+mod enclosed;
+
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
+use goban::{Board, Color, PointSet, Random};
+use tactics::goals::BreakOut;
+use tactics::{ENDLESS, Limits, Result4, reading};
+
+/// Whether the stone on a point comes out to one of some points if its own side moves first, and if the other
+/// does: for its own side.
+fn out(drawing: &str, stone: &str, outside: &str) -> (Result4, Result4) {
+    let board: Board = drawing.parse().unwrap();
+    let stone = stone.parse().unwrap();
+    let color = board.at(stone).unwrap();
+    let outside: PointSet = outside.split_whitespace().map(|p| p.parse().unwrap()).collect();
+    let limits = Limits {
+        memory: 64 << 20,
+        ..Limits::nodes(20_000)
+    };
+    let ask = |first| {
+        reading::break_out(&board, stone, &outside, first, &limits)
+            .unwrap()
+            .verdict
+            .result
+    };
+    (ask(color), ask(!color).turned())
+}
+
+const YES: Result4 = Result4::Succeeds;
+const NO: Result4 = Result4::Fails;
+
+#[test]
+fn a_gap_in_the_wall_is_for_who_moves_first() {
+    let gap = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O . O O O O O
+        . . O X O . O . O
+        O . . X . O O O O
+        O O O . O O . O .
+        . O . O O . O O O";
+    assert_eq!(out(gap, "D3", "D5 C6 D6 E6"), (YES, NO));
+}
+
+#[test]
+fn two_gaps_are_one_too_many_to_close() {
+    let gaps = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O . O O . O O O O
+        O X X X X O . O .
+        O O . O O O O O O
+        . O O O . O . O .
+        O O . O O O O O O";
+    assert_eq!(out(gaps, "C4", "B5 E5"), (YES, YES));
+}
+
+#[test]
+fn a_friend_outside_is_met() {
+    let bamboo = "
+        . . . . . . .
+        . . . . . . .
+        . . X X . . .
+        . O . . O . .
+        O . X X . O .
+        . O O O O . .
+        . . . . . . .";
+    assert_eq!(out(bamboo, "C3", "C5"), (YES, YES));
+    let jump = "
+        . . . . . . .
+        . . . . . . .
+        . . . X . . .
+        . O O . O . .
+        . O X X O . .
+        . O O O O . .
+        . . . . . . .";
+    assert_eq!(out(jump, "C3", "D5"), (YES, NO));
+}
+
+#[test]
+fn an_answer_depends_on_the_gap_and_not_on_the_far_side() {
+    let board: Board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O . O O O O O
+        . . O X O . O . O
+        O . . X . O O O O
+        O O O . O O . O .
+        . O . O O . O O O"
+        .parse()
+        .unwrap();
+    let [stone, gap, far] = ["D3", "D5", "J9"].map(|p| p.parse().unwrap());
+    let outside = PointSet::of(gap);
+    let found = reading::break_out(&board, stone, &outside, Color::Black, &Limits::nodes(1_000)).unwrap();
+    assert_eq!((found.verdict.result, found.verdict.best), (YES, Some(gap)));
+    let zone = found.zone.expect("a success is sure").points;
+    assert!(zone.contains(stone) && zone.contains(gap) && !zone.contains(far));
+}
+
+#[test]
+fn who_is_taken_off_at_once_is_not_out() {
+    let throat = "
+        . O . O . . .
+        . O . O . . .
+        O O . O O . .
+        O X X X O . .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(out(throat, "C4", "C7"), (NO, NO), "a corridor that ends in atari");
+}
+
+#[test]
+fn ways_out_agree_with_exhaustion() {
+    let mut random = Random::new(31);
+    let (mut asked, mut successes) = (0, 0);
+    while asked < number("POSITIONS", 120) {
+        let position = if random.below(2) == 0 {
+            Enclosed::open(&mut random, 3)
+        } else {
+            Enclosed::random(&mut random, 6, 9)
+        };
+        let Some(e) = position else { continue };
+        asked += 1;
+        let strings = e.strings(DEFENDER);
+        let string = strings[random.index(strings.len())];
+        let stone = string & string.wrapping_neg();
+        let at = e.points[stone.trailing_zeros() as usize];
+        let others = ((1 << e.points.len()) - 1) & !string;
+        let outside = random.bits() as u32 & random.bits() as u32 & others;
+        let Some(goal) = BreakOut::new(&e.board, at, &e.set(outside), 99) else {
+            continue;
+        };
+        for first in [ATTACKER, DEFENDER] {
+            for threats in [[0, 0], [0, ENDLESS], [ENDLESS, 0]] {
+                let end = |s: &State| {
+                    if s.of[DEFENDER] & stone == 0 {
+                        return Some(false);
+                    }
+                    let run = e.flood(stone, s.of[DEFENDER]);
+                    (run & outside != 0 && e.liberties(s, stone) > 1).then_some(true)
+                };
+                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
+                    successes += usize::from(expected);
+                    agrees(&e, &goal, first, threats, expected);
+                }
+            }
+        }
+    }
+    assert!(
+        successes > asked / 2,
+        "both answers occur: {successes} in {asked}"
+    );
+}
+
+#[test]
+fn whoever_is_out_needs_no_move() {
+    let free = ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .";
+    assert_eq!(out(free, "C3", "C3 A1"), (YES, YES));
+    let board: Board = free.parse().unwrap();
+    let nobody = reading::break_out(
+        &board,
+        "A1".parse().unwrap(),
+        &PointSet::EMPTY,
+        Color::Black,
+        &Limits::nodes(10),
+    );
+    assert!(nobody.is_none());
+}

@@ -1,0 +1,169 @@
+//! Eyes to be made: drawn positions, and small ones searched and walked.
+
+mod enclosed;
+
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
+use goban::{Board, Color, PointSet, Random};
+use tactics::goals::Eye;
+use tactics::{ENDLESS, Limits, Result4, reading};
+
+/// What comes of an eye of Black's on some points if Black moves first, and if White does: for Black.
+fn eye(drawing: &str, points: &str) -> (Result4, Result4) {
+    let board: Board = drawing.parse().unwrap();
+    let set: PointSet = points.split_whitespace().map(|p| p.parse().unwrap()).collect();
+    let limits = Limits {
+        memory: 64 << 20,
+        ..Limits::nodes(20_000)
+    };
+    let ask = |first| {
+        reading::eye(&board, &set, Color::Black, first, &limits)
+            .unwrap()
+            .verdict
+            .result
+    };
+    (ask(Color::Black), ask(Color::White).turned())
+}
+
+const YES: Result4 = Result4::Succeeds;
+const NO: Result4 = Result4::Fails;
+
+#[test]
+fn diagonals_tell_a_real_eye_from_a_false_one() {
+    // One diagonal of four may be lost, two may not.
+    let one = "
+        . . . . . . .
+        . . X X O . .
+        . X . X . . .
+        . X X . . . .
+        . . . . . . .
+        O . O . O . .
+        . . . . . . .";
+    assert_eq!(eye(one, "C5"), (YES, YES));
+    let false_eye = "
+        O . O O . . .
+        . O X O O . .
+        O X . X X O .
+        . O X O O . .
+        O . O . . . .
+        . O . . . . .
+        . . . . . . .";
+    assert_eq!(eye(false_eye, "C5"), (NO, NO));
+}
+
+#[test]
+fn at_the_edge_and_in_the_corner_every_diagonal_counts() {
+    let edge = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . O O O . .
+        . . X X . . .
+        . . X . X O .";
+    assert_eq!(eye(edge, "D1"), (YES, NO), "half an eye");
+    let corner = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . O O . . . .
+        X X O O . . .
+        X . O . . . .
+        . X X O . . .";
+    assert_eq!(eye(corner, "A1"), (YES, NO), "half an eye");
+    let lost = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . O O . . . .
+        X O . O . . .
+        X O O . . . .
+        . X X O . . .";
+    assert_eq!(eye(lost, "A1"), (NO, NO));
+}
+
+#[test]
+fn a_space_of_two_points_is_an_eye_though_a_stone_is_thrown_in() {
+    let space = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O . .
+        X X X X . . .
+        O . . X . . .
+        X X X X . . .";
+    assert_eq!(eye(space, "A2 B2 C2"), (YES, YES));
+    let no_liberties = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O . .
+        X X X X O . .
+        O . . X O . .
+        X X X X . . .";
+    assert_eq!(
+        eye(no_liberties, "A2 B2 C2"),
+        (YES, NO),
+        "an eye in atari is none"
+    );
+}
+
+#[test]
+fn a_ko_for_an_eye() {
+    // Black takes E2 and must win the ko to connect there; White ends it at F2.
+    let ko = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . O O O . .
+        . O X X X O .
+        . . X X O . O
+        . . X . X O .";
+    let (first, second) = eye(ko, "D1");
+    assert!(matches!(first, Result4::TakesFirst(_)), "{first:?}");
+    assert_eq!(second, NO);
+}
+
+/// Whether one of these points is an eye of the defender's.
+fn is_made(e: &Enclosed, s: &State, points: u32) -> bool {
+    let own = s.of[DEFENDER];
+    (0..e.points.len()).any(|q| {
+        let (bit, near) = (1 << q, e.near(q));
+        let walled = near != 0 && near & !own == 0 && !e.touches_wall(bit);
+        if points & bit == 0 || (s.of[0] | s.of[1]) & bit != 0 || !walled {
+            return false;
+        }
+        let string = e.flood(near & near.wrapping_neg(), own);
+        near & !string == 0 && e.liberties(s, string & string.wrapping_neg()) > 1
+    })
+}
+
+#[test]
+fn eyes_agree_with_exhaustion() {
+    let mut random = Random::new(21);
+    let (mut asked, mut successes) = (0, 0);
+    while asked < number("POSITIONS", 100) {
+        let position = if random.below(3) == 0 {
+            Enclosed::open(&mut random, 3)
+        } else {
+            Enclosed::random(&mut random, 6, 9)
+        };
+        let Some(e) = position else { continue };
+        asked += 1;
+        let points = (random.bits() as u32 & random.bits() as u32 | 1 << random.index(e.points.len()))
+            & ((1 << e.points.len()) - 1);
+        let goal = Eye::new(&e.board, &e.set(points), Color::Black, 99).expect("a point");
+        for first in [ATTACKER, DEFENDER] {
+            for threats in [[0, 0], [0, ENDLESS], [ENDLESS, 0]] {
+                let end = |s: &State| is_made(&e, s, points).then_some(true);
+                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
+                    successes += usize::from(expected);
+                    agrees(&e, &goal, first, threats, expected);
+                }
+            }
+        }
+    }
+    assert!(
+        successes > asked / 4,
+        "both answers occur: {successes} in {asked}"
+    );
+}
