@@ -6,9 +6,11 @@
 
 mod eyes;
 mod layout;
+mod race;
 
 use goban::{Board, Color, Point, PointSet};
 use layout::Layout;
+pub use race::{Runner, is_taken_in_race};
 
 /// Points of a field.
 pub type Bits = u128;

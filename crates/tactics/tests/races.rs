@@ -1,12 +1,12 @@
 //! Capturing races: who takes whom, and when nobody does.
 
-use goban::{Board, Color, Point};
-use tactics::field::{ATTACKER, DEFENDER};
+use goban::{Board, Color, Point, PointSet};
+use tactics::field::{ATTACKER, DEFENDER, Field};
 use tactics::fight::Fight;
 use tactics::reading::{self, Race};
 use tactics::region::{Region, dragon, group};
 use tactics::trials::{Luck, Trials};
-use tactics::{Limits, Result4};
+use tactics::{Ko, Limits, Result4};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().expect("a board")
@@ -154,4 +154,85 @@ fn a_dragon_is_what_cannot_be_cut() {
     );
     let whole = dragon(&board, at("A3"));
     assert_eq!(whole, *board.stones(Color::Black));
+}
+
+/// A race drawn by its counts: Black, at stake, below; White above, and what each has of its own behind it.
+fn counted(mine: [u32; 2], his: [u32; 2], common: u32) -> (Board, PointSet) {
+    const WIDTH: usize = 7;
+    let row = |stone: char, open: u32| -> String {
+        let liberty = |c: usize| c.is_multiple_of(2) && c / 2 < open as usize;
+        (0..WIDTH).map(|c| if liberty(c) { '.' } else { stone }).collect()
+    };
+    let body = |stone: char, eye: bool| -> Vec<String> {
+        let mut rows = vec![row(stone, 0)];
+        if eye {
+            let mut hole = row(stone, 0);
+            hole.replace_range(3..4, ".");
+            rows.extend([hole, row(stone, 0)]);
+        }
+        rows
+    };
+    // Who stands at the right end of each row: whoever does not own it.
+    let mut rows = vec![(row('X', 0), 'X'), (row('X', mine[0]), 'X')];
+    rows.extend(body('O', mine[1] == 1).into_iter().map(|r| (r, 'X')));
+    let top = rows.len();
+    rows.push((row('X', common), 'O'));
+    rows.extend(body('X', his[1] == 1).into_iter().map(|r| (r, 'O')));
+    rows.push((row('O', his[0]), 'O'));
+    let bottom = rows.len();
+    rows.push((row('O', 0), 'O'));
+    let size = 12;
+    let mut drawn: Vec<String> = rows
+        .iter()
+        .map(|(row, end)| format!("{row}{end}{}", ".".repeat(size - WIDTH - 1)))
+        .collect();
+    drawn.resize(size, ".".repeat(size));
+    let spaced: Vec<String> = drawn
+        .iter()
+        .map(|row| row.chars().map(|c| format!("{c} ")).collect())
+        .collect();
+    let board = board(&spaced.join("\n"));
+    let in_play = |row: usize, c: char| {
+        let owner = if row < top { 'O' } else { 'X' };
+        c == '.' || c == owner && row > 1 && row < bottom - 1
+    };
+    let arena = drawn[1..bottom]
+        .iter()
+        .enumerate()
+        .flat_map(|(i, row)| {
+            row.chars()
+                .take(WIDTH)
+                .enumerate()
+                .map(move |(c, x)| (i + 1, c, x))
+        })
+        .filter(|&(row, _, x)| in_play(row, x))
+        .map(|(row, c, _)| Point::new(c as u8, (size - 1 - row) as u8))
+        .collect();
+    (board, arena)
+}
+
+/// All races of up to three liberties of each kind, with and without eyes: the counts say what the search finds.
+#[test]
+fn counting_tells_who_wins_a_race() {
+    let mut taken = 0;
+    for code in 0..4 * 4 * 4 * 4 {
+        let (common, mine, his) = (code % 4, code / 4 % 4, code / 16 % 4);
+        let (my_eye, his_eye) = (code / 64 % 2, code / 128);
+        if common + mine + my_eye == 0 || common + his + his_eye == 0 {
+            continue;
+        }
+        let (board, arena) = counted([mine, my_eye], [his, his_eye], common);
+        let target = arena & *board.stones(Color::Black);
+        let (mut field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).expect("a field");
+        field.lean();
+        for side in [ATTACKER, DEFENDER] {
+            let told = field.race(&stones, side).map(|r| r.0);
+            let mut fight = Fight::new(&field, Limits::nodes(300_000));
+            let node = fight.node(stones, side, Ko::PLAIN);
+            let found = fight.solve(&node).expect("an answer").success;
+            assert_eq!(told, Some(found), "{side} first\n{board}");
+            taken += u32::from(found);
+        }
+    }
+    assert!((50..400).contains(&taken), "both ends occur: {taken}");
 }
