@@ -35,7 +35,7 @@ const STONE_WORTH: f64 = 7.0;
 /// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
 /// | `puct` | the weight of policy in `selection=puct` |
 /// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
-/// | `reading`, `consult` | whether the priors read ([`Reading`]), and after how many visits of a node |
+/// | `reading`, `consult` | whether priors read ([`Reading`]; usually not), and after how many visits of a node |
 /// | `early` | whether a search by clock or playouts ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
@@ -63,7 +63,8 @@ impl Default for Parts {
     fn default() -> Parts {
         Parts {
             early: true,
-            reads: true,
+            // Not shown to win games (docs/montecarlo.md).
+            reads: false,
             own: None,
         }
     }
