@@ -6,6 +6,8 @@
 //! | find a player by its name | [`by_name`], [`ALL`] |
 //! | play AtariGo from its solution | [`AtariGoPerfect`] |
 //! | say what a stone does at once | [`effects`] |
+//! | know what becomes of a string, and say which a move decides | [`fate`], [`decided`] |
+//! | have the opinion of reading in a search | [`Reading`] |
 //! | know an eye | [`is_eye`] |
 #![forbid(unsafe_code)]
 
@@ -16,12 +18,14 @@ mod effects;
 mod endgame;
 mod expected;
 mod eye;
+mod fate;
 mod oleg;
 mod olga;
 mod options;
 mod pass;
 mod player;
 mod random;
+mod reading;
 mod registry;
 mod settings;
 mod yomi;
@@ -30,11 +34,13 @@ mod zero;
 pub use atarigo::AtariGoPerfect;
 pub use effects::effects;
 pub use eye::is_eye;
+pub use fate::{Fate, decided, fate};
 pub use oleg::Oleg;
 pub use olga::Olga;
 pub use options::Options;
 pub use player::{Action, Choice, Player, Request};
 pub use random::Random;
+pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
 pub use settings::{SettingError, Settings};
 pub use tree::Analysis;

@@ -2,11 +2,13 @@
 
 use crate::endgame::{Ending, SURE};
 use crate::player::{Action, Choice, Player, Request};
+use crate::reading::Reading;
 use crate::settings::{SettingError, Settings};
-use crate::{Options, effects};
+use crate::{Options, decided, effects};
 use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring, Size};
 use playouts::Weights;
 use reasons::{Claim, Evidence};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tree::{Analysis, Budget, Candidate, Knowledge, Root, Selection, Stakes, Tree};
@@ -33,6 +35,7 @@ const STONE_WORTH: f64 = 7.0;
 /// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
 /// | `puct` | the weight of policy in `selection=puct` |
 /// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
+/// | `reading`, `consult` | whether priors read ([`Reading`]; usually not), and after how many visits of a node |
 /// | `early` | whether a search by clock or playouts ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
@@ -40,6 +43,8 @@ pub struct Yomi {
     settings: tree::Settings,
     /// What is known, if it is not what comes with the program.
     own: Option<Knowledge>,
+    /// The prior that reads, if it does.
+    reading: Option<Arc<Reading>>,
     /// The size that the trees know about.
     size: Size,
     tree: Tree,
@@ -47,10 +52,28 @@ pub struct Yomi {
     judge: Tree,
 }
 
+/// What a player is made of beside its tree.
+struct Parts {
+    early: bool,
+    reads: bool,
+    own: Option<Knowledge>,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts {
+            early: true,
+            // Not shown to win games (docs/montecarlo.md).
+            reads: false,
+            own: None,
+        }
+    }
+}
+
 impl Yomi {
     /// The player with these options.
     pub fn new(options: &Options) -> Yomi {
-        Yomi::searching(options, tree::Settings::default(), None, true)
+        Yomi::searching(options, tree::Settings::default(), Parts::default())
     }
 
     /// The player with these options and what is written behind its name: how the tree is searched.
@@ -67,6 +90,7 @@ impl Yomi {
                 }
             },
             expand_after: wishes.get("expand", usual.expand_after)?,
+            consult_after: wishes.get("consult", usual.consult_after)?,
             parent_visits: wishes.get("first", usual.parent_visits)?,
             rave_bias: wishes.get("bias", usual.rave_bias)?,
             prior_weight: wishes.get("prior", usual.prior_weight)?,
@@ -78,27 +102,35 @@ impl Yomi {
             widening_power: wishes.get("widening", usual.widening_power)?,
             ..usual
         };
-        let early = wishes.is_on("early", true)?;
-        let own = wishes.text("weights").map(read_weights).transpose()?;
-        Ok(Yomi::searching(options, settings, own, early))
+        let usual = Parts::default();
+        let parts = Parts {
+            early: wishes.is_on("early", usual.early)?,
+            reads: wishes.is_on("reading", usual.reads)?,
+            own: wishes.text("weights").map(read_weights).transpose()?,
+        };
+        Ok(Yomi::searching(options, settings, parts))
     }
 
-    fn searching(options: &Options, settings: tree::Settings, own: Option<Knowledge>, early: bool) -> Yomi {
+    fn searching(options: &Options, settings: tree::Settings, parts: Parts) -> Yomi {
+        let Parts { early, reads, own } = parts;
         let settings = tree::Settings {
             memory: options.memory << 20,
             ..settings
         };
         let size = Size::NINETEEN;
+        let reading = reads.then(Arc::<Reading>::default);
         let [tree, judge] = trees(
             options,
             &settings,
             own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
+            reading.as_ref(),
         );
         Yomi {
             options: *options,
             early,
             settings,
             own,
+            reading,
             size,
             tree,
             judge,
@@ -108,7 +140,8 @@ impl Yomi {
     /// Stands before a board of this size: what is known of others is put away.
     fn fit(&mut self, size: Size) {
         if size != self.size && self.own.is_none() {
-            [self.tree, self.judge] = trees(&self.options, &self.settings, Knowledge::shipped(size));
+            let knowledge = Knowledge::shipped(size);
+            [self.tree, self.judge] = trees(&self.options, &self.settings, knowledge, self.reading.as_ref());
         }
         self.size = size;
     }
@@ -150,14 +183,23 @@ impl Yomi {
     }
 }
 
-/// The tree of the game, and the small one.
-fn trees(options: &Options, settings: &tree::Settings, knowledge: &Knowledge) -> [Tree; 2] {
+/// The tree of the game, and the small one, which is for playouts and does not read.
+fn trees(
+    options: &Options,
+    settings: &tree::Settings,
+    knowledge: &Knowledge,
+    reading: Option<&Arc<Reading>>,
+) -> [Tree; 2] {
     let small = tree::Settings {
         memory: JUDGE_MEMORY.min(settings.memory),
         ..settings.clone()
     };
+    let main = Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed);
     [
-        Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed),
+        match reading {
+            Some(reading) => main.with_prior(Arc::clone(reading)),
+            None => main,
+        },
         Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
     ]
 }
@@ -239,6 +281,9 @@ impl Player for Yomi {
 
     fn new_game(&mut self) {
         self.tree.clear();
+        if let Some(reading) = &self.reading {
+            reading.forget();
+        }
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
@@ -338,6 +383,7 @@ fn play(game: &Game, color: Color, found: &Analysis, best: &Candidate) -> Choice
     let line: Vec<_> = sides.zip(best.line.iter().copied()).take(8).collect();
     claims[0].evidence.push(Evidence::Line(line));
     claims.extend(effects(game, color, p));
+    claims.extend(decided(game, color, p));
     if let Some(second) = found.candidates.iter().find(|c| c.mv != best.mv)
         && let Move::Play(q) = second.mv
     {

@@ -20,7 +20,7 @@ use crate::zone::Zone;
 use goban::{Board, Color, Point, PointSet};
 use std::time::Instant;
 
-/// Judgements kept.
+/// Judgements kept at most; those of a short search are few.
 const GLANCES: usize = 1 << 14;
 
 /// What each move of a line adds to how hard its success looks.
@@ -61,6 +61,12 @@ impl Finding {
     pub fn has_ko(&self) -> bool {
         self.bits & (Entry::KO | Entry::LOOP | Entry::CYCLE) != 0
     }
+}
+
+/// How many judgements are worth keeping in a search of so many nodes: a power of two.
+fn glances(nodes: u64) -> usize {
+    let nodes = usize::try_from(nodes).unwrap_or(usize::MAX).min(GLANCES);
+    (16 * nodes).next_power_of_two().clamp(1 << 8, GLANCES)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +122,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             breaks: 0,
             extra: ByKey::default(),
             zones: ByKey::default(),
-            glances: vec![Entry::default(); GLANCES],
+            glances: vec![Entry::default(); glances(limits.nodes)],
             killers: vec![0; usize::from(LONGEST) + 8],
             all: PointSet::board(board.size()),
             widening: Widening::Near(1),

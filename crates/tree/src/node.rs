@@ -20,6 +20,7 @@ const UNEXPANDED: u32 = 0;
 const EXPANDING: u32 = 1;
 const PASS: u16 = u16::MAX;
 const ILLEGAL: u16 = 1;
+const CONSULTED: u16 = 2;
 
 /// Visits and the sum of their values, in one word.
 #[derive(Default, Debug)]
@@ -94,6 +95,17 @@ impl Node {
     #[inline]
     pub fn is_forbidden(&self) -> bool {
         self.flags.load(Relaxed) & ILLEGAL != 0
+    }
+
+    /// Takes the right to ask the slow priors about this node; of many threads one has it, and only once.
+    #[inline]
+    pub fn consult(&self) -> bool {
+        self.flags.load(Relaxed) & CONSULTED == 0 && self.flags.fetch_or(CONSULTED, Relaxed) & CONSULTED == 0
+    }
+
+    /// Sets what the priors think, once more is known of it.
+    pub fn set_policy(&self, policy: f32) {
+        self.policy.store(policy.to_bits(), Relaxed);
     }
 
     #[inline]
@@ -267,6 +279,8 @@ impl Arena {
         } else {
             *node.children.get_mut() = UNEXPANDED;
             *node.child_count.get_mut() = 0;
+            // Children to come will have to be asked about again.
+            *node.flags.get_mut() &= !CONSULTED;
         }
     }
 }

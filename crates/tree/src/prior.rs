@@ -9,13 +9,23 @@ use std::sync::Arc;
 /// Whatever has an opinion about moves before they are tried.
 ///
 /// Opinions are factors: the search multiplies those of all rooms and divides by their sum, so that 1 says
-/// nothing. They are asked for once for every node that gets children.
+/// nothing. They are asked for once for every node that gets children: those that are quick when it gets them, those
+/// that take their time when the node has shown that it matters ([`Settings::consult_after`](crate::Settings)).
 pub trait Prior: Send + Sync {
+    /// Whether an opinion takes so long that only nodes with many visits, and the root, are worth it.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// Multiplies the factor of each move by what this prior thinks of it.
     fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]);
 }
 
 impl<P: Prior> Prior for Arc<P> {
+    fn is_slow(&self) -> bool {
+        P::is_slow(self)
+    }
+
     fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
         P::weigh(self, board, color, moves, factors);
     }

@@ -133,6 +133,8 @@ impl<'a> Search<'a> {
         let root = self.arena.root();
         if !root.is_expanded() {
             self.expand(root, &self.leaf(), true);
+        } else if root.consult() {
+            self.reconsider(root, &self.leaf());
         }
         for child in self.arena.children(root) {
             let allowed = match child.mv() {
@@ -237,6 +239,9 @@ impl<'a> Search<'a> {
                 if !node.is_expanded() && due && path.nodes.len() < DEEPEST {
                     self.expand(node, leaf, path.nodes.len() == 1);
                 }
+                if node.visits() >= self.settings.consult_after && node.is_expanded() && node.consult() {
+                    self.reconsider(node, leaf);
+                }
                 let children = self.arena.children(node);
                 let Some(child) = select(self.settings, node, children, path.nodes.len() - 1) else {
                     return false;
@@ -303,7 +308,8 @@ impl<'a> Search<'a> {
             return;
         };
         let mut factors = vec![1.0; moves.len()];
-        for prior in self.priors {
+        let slow = (at_root || node.visits() >= self.settings.consult_after) && node.consult();
+        for prior in self.priors.iter().filter(|prior| slow || !prior.is_slow()) {
             prior.weigh(board, color, &moves, &mut factors);
         }
         let sum: f32 = factors.iter().sum::<f32>().max(f32::MIN_POSITIVE);
@@ -315,6 +321,28 @@ impl<'a> Search<'a> {
         // Where every stone loses something the pass must be found, where there is much to play it must not cost much.
         block[order.len()].set(Move::Pass, 0.25 / (order.len() + 1) as f32);
         node.publish(first, order.len() as u16 + 1);
+    }
+
+    /// Asks the slow priors about a node that has children. These stay in the order that they have: they may be in
+    /// other threads' hands.
+    #[cold]
+    fn reconsider(&self, node: &Node, leaf: &Leaf) {
+        if self.priors.iter().all(|prior| !prior.is_slow()) {
+            return;
+        }
+        let children = self.arena.children(node);
+        let plays = children.iter().filter_map(|c| Some((c, c.mv().point()?)));
+        let (stones, moves): (Vec<&Node>, Vec<Point>) = plays.unzip();
+        let mut factors = vec![1.0; moves.len()];
+        for prior in self.priors.iter().filter(|prior| prior.is_slow()) {
+            prior.weigh(&leaf.board, leaf.to_move, &moves, &mut factors);
+        }
+        let before: f32 = stones.iter().map(|child| child.policy()).sum();
+        let after: f32 = stones.iter().zip(&factors).map(|(c, f)| c.policy() * f).sum();
+        let scale = before / after.max(f32::MIN_POSITIVE);
+        for (child, factor) in stones.iter().zip(factors) {
+            child.set_policy(child.policy() * factor * scale);
+        }
     }
 
     /// A game that both sides ended is counted as it stands.

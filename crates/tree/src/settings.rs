@@ -21,6 +21,8 @@ pub struct Settings {
     pub memory: usize,
     /// Visits after which a node gets children.
     pub expand_after: u32,
+    /// Visits after which a node asks the priors that take their time; the root asks them at once.
+    pub consult_after: u32,
     /// What a child not yet tried is worth beside the mean of its parent, in visits: first-play urgency.
     pub parent_visits: f32,
     /// The smaller, the longer all moves as first are believed.
@@ -48,6 +50,7 @@ impl Default for Settings {
             selection: Selection::Rave,
             memory: 512 << 20,
             expand_after: 4,
+            consult_after: 40,
             parent_visits: 3.0,
             rave_bias: 0.002,
             prior_weight: 0.8,

@@ -100,6 +100,12 @@ impl Tree {
         Tree::new(settings, priors, evaluators)
     }
 
+    /// The same with the opinion of one more room.
+    pub fn with_prior(mut self, prior: impl Prior + 'static) -> Tree {
+        self.priors.push(Box::new(prior));
+        self
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.arena.clear();

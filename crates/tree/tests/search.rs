@@ -1,10 +1,13 @@
 //! What must hold of any search: nothing lost, nothing counted twice, memory bounded, the same again from a seed.
 
 use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
-use playouts::Uniform;
-use std::sync::atomic::{AtomicBool, Ordering};
+use playouts::{QuickBoard, Uniform};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
-use tree::{Analysis, Budget, Evaluator, Knowledge, Playouts, Root, Selection, Settings, Stakes, Tree};
+use tree::{
+    Analysis, Budget, Evaluator, Knowledge, Playouts, Prior, Root, Selection, Settings, Stakes, Tree,
+};
 
 const STAKES: Stakes = Stakes {
     komi: 7.5,
@@ -238,4 +241,81 @@ fn every_selection_finds_a_snapback() {
         let found = search(&mut heavy(1, 1, settings.clone()), &game, 2000);
         assert_eq!(found.candidates[0].mv.to_string(), "D1", "{settings:?}");
     }
+}
+
+/// Likes one point for one side, and counts how often it is asked.
+struct Fond {
+    side: Color,
+    of: Point,
+    asked: Arc<AtomicU32>,
+}
+
+impl Prior for Fond {
+    fn is_slow(&self) -> bool {
+        true
+    }
+
+    fn weigh(&self, _: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        if let Some(place) = moves.iter().position(|&p| p == self.of)
+            && color == self.side
+        {
+            factors[place] *= 1e6;
+        }
+    }
+}
+
+/// A slow prior is asked about the root before anything is tried, and about others once they have visits enough.
+#[test]
+fn slow_priors_are_asked_where_it_matters() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let asked = |consult_after, threads, n| {
+        let of: Point = "A1".parse().unwrap();
+        let asked = Arc::new(AtomicU32::new(0));
+        let settings = Settings {
+            consult_after,
+            memory: 32 << 20,
+            ..Settings::default()
+        };
+        let mut tree = heavy(threads, 1, settings).with_prior(Fond {
+            side: Color::Black,
+            of,
+            asked: Arc::clone(&asked),
+        });
+        let found = search(&mut tree, &game, n);
+        assert_eq!(found.likeliest, Some(of));
+        let sum: f64 = found.candidates.iter().map(|c| c.prior).sum();
+        assert!(sum < 1.01, "{sum}");
+        asked.load(Ordering::Relaxed)
+    };
+    assert_eq!(asked(u32::MAX, 1, 500), 1);
+    let some = asked(20, 1, 500);
+    assert!((2..=100).contains(&some), "{some} of 500 descents");
+    assert!(asked(20, 4, 2000) > 1);
+}
+
+/// A node that got its children as one of many is asked about when it becomes the root.
+#[test]
+fn what_a_slow_prior_says_of_a_kept_root_is_heard() {
+    let mut game = Game::new(Size::NINE, Rules::CHINESE);
+    let settings = Settings {
+        consult_after: u32::MAX,
+        memory: 32 << 20,
+        ..Settings::default()
+    };
+    let fond = Fond {
+        side: Color::White,
+        of: "G7".parse().unwrap(),
+        asked: Arc::default(),
+    };
+    let mut tree = heavy(1, 1, settings).with_prior(fond);
+    let best = search(&mut tree, &game, 400).candidates[0].mv;
+    game.play(Color::Black, best).unwrap();
+    let found = search(&mut tree, &game, 20);
+    assert!(found.visits > 20, "the tree is kept");
+    let liked = found
+        .candidates
+        .iter()
+        .find(|c| c.mv == Move::Play("G7".parse().unwrap()));
+    assert!(liked.is_some_and(|c| c.prior > 0.9), "{liked:?}");
 }

@@ -1,6 +1,6 @@
 //! One move ahead: which moves are searched, and what is known of where they lead.
 
-use super::{Child, EAGER, GLANCES, LENGTH, Search};
+use super::{Child, EAGER, LENGTH, Search};
 use crate::goal::{Candidate, Goal, Judgement};
 use crate::ko::Turn;
 use crate::table::{Entry, INFINITE};
@@ -73,7 +73,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             leaf = false;
             entry
         } else {
-            let slot = (key >> 40) as usize & (GLANCES - 1);
+            let slot = (key >> 40) as usize & (self.glances.len() - 1);
             let mut entry = self.glances[slot];
             if entry.key != key {
                 self.play(turn, point);

@@ -2,6 +2,7 @@
 
 mod judgement;
 mod playouts;
+mod reading;
 mod rules;
 mod search;
 mod sgf;
@@ -20,6 +21,7 @@ pub struct Args {
 enum Bench {
     Judgement(judgement::Args),
     Playouts(playouts::Args),
+    Reading(reading::Args),
     Search(search::Args),
     Sgf(sgf::Args),
     Rules(rules::Args),
@@ -30,6 +32,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),
         Bench::Rules(args) => rules::run(args),
