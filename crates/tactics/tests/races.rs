@@ -186,6 +186,9 @@ fn counted(mine: [u32; 2], his: [u32; 2], common: u32) -> (Board, PointSet) {
         .iter()
         .map(|(row, end)| format!("{row}{end}{}", ".".repeat(size - WIDTH - 1)))
         .collect();
+    // The walls breathe.
+    drawn[0] = "X".repeat(size);
+    drawn[bottom] = "O".repeat(size);
     drawn.resize(size, ".".repeat(size));
     let spaced: Vec<String> = drawn
         .iter()
@@ -226,12 +229,19 @@ fn counting_tells_who_wins_a_race() {
         let (mut field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).expect("a field");
         field.lean();
         for side in [ATTACKER, DEFENDER] {
-            let told = field.race(&stones, side).map(|r| r.0);
+            let told = field.race(&stones, side);
             let mut fight = Fight::new(&field, Limits::nodes(300_000));
             let node = fight.node(stones, side, Ko::PLAIN);
             let found = fight.solve(&node).expect("an answer").success;
             assert_eq!(told, Some(found), "{side} first\n{board}");
             taken += u32::from(found);
+            let stone = target.first().expect("a stone");
+            let rival = (arena & *board.stones(Color::White)).first().expect("a stone");
+            let race =
+                reading::race(&board, rival, stone, &Limits::nodes(1)).expect("an answer without search");
+            if side == ATTACKER {
+                assert_eq!(race.killed == Result4::Succeeds, found, "{board}");
+            }
         }
     }
     assert!((50..400).contains(&taken), "both ends occur: {taken}");

@@ -6,6 +6,9 @@
 
 use super::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
 
+/// Taking so many stones leaves room for two eyes.
+const LARGE: u32 = 7;
+
 /// What counts in a race: the liberties of a string that the other one does not have, and whether one is an eye.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Runner {
@@ -37,9 +40,9 @@ pub fn is_taken_in_race(taker: Runner, runner: Runner, common: u32, first: bool)
 }
 
 impl Field {
-    /// Whether the stones at stake are taken in a race, with this side to move, and the points that this depends on;
-    /// none if there is no race, or more to it than counting.
-    pub fn race(&self, stones: &Stones, side: usize) -> Option<(bool, Bits)> {
+    /// Whether the stones at stake are taken in a race, with this side to move; none if there is no race, or more to
+    /// it than counting.
+    pub fn race(&self, stones: &Stones, side: usize) -> Option<bool> {
         let [enemy, own] = stones.of;
         let target = self.target & own;
         if stones.ban != NOWHERE || target == 0 {
@@ -85,9 +88,8 @@ impl Field {
             common.count_ones(),
             side == ATTACKER,
         );
-        let near = self.spread(self.spread(runner | taker));
-        let zone = near | self.flood(near & enemy, enemy) | self.flood(near & own, own);
-        Some((taken, zone))
+        // Whoever takes few stones may find them played there again.
+        (taken || taker.count_ones() >= LARGE).then_some(taken)
     }
 
     /// The one string of the attacker's beside these stones that can be taken; none if there is none or more.

@@ -239,14 +239,6 @@ impl Fight<'_> {
                 ..decided(false)
             };
         }
-        if self.spare_twins
-            && let Some((taken, zone)) = field.race(&node.stones, node.side)
-        {
-            return Record {
-                zone,
-                ..decided(taken)
-            };
-        }
         let liberties = (field.spread(left) & field.empty(&node.stones)).count_ones();
         if node.side == ATTACKER && liberties >= self.escaped {
             return Record {

@@ -2,6 +2,7 @@
 
 use super::groups::life;
 use super::settle::{Settled, settle};
+use crate::field::{ATTACKER, DEFENDER};
 use crate::limits::Limits;
 use crate::region::{Region, dragon};
 use crate::verdict::Result4;
@@ -35,6 +36,12 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     }
     let (mine, his) = (dragon(board, mine), dragon(board, his));
     let swallowed = is_inside(board, &his, &mine);
+    if !swallowed
+        && !is_inside(board, &mine, &his)
+        && let Some(race) = counted(board, &mine, &his, me)
+    {
+        return Some(race);
+    }
     let Some(killed) = outcome(board, &his, &mine, me, &limits.part(1, 3)) else {
         return by_life(board, &mine, &his, me, limits);
     };
@@ -79,6 +86,43 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
         saved: saved.result,
         killed: killed.result,
         best,
+    })
+}
+
+/// A race of two strings that counting decides.
+fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<Race> {
+    // Whether the first group is taken by the second's side, with this side moving first.
+    let taken = |target: &PointSet, rival: &PointSet, first: Color| -> Option<bool> {
+        let (mut field, stones) = Region::of_race(board, target, rival, 1)?.field(board, target)?;
+        field.lean();
+        let side = if first == field.attacker {
+            ATTACKER
+        } else {
+            DEFENDER
+        };
+        field.race(&stones, side)
+    };
+    let result = |succeeds: bool| {
+        if succeeds {
+            Result4::Succeeds
+        } else {
+            Result4::Fails
+        }
+    };
+    let killed = taken(his, mine, me)?;
+    let saved = killed || !taken(mine, his, me)?;
+    let holds = taken(his, mine, !me)? || saved && !killed && !taken(mine, his, !me)?;
+    let liberties = his.border(board.empty());
+    let outside = liberties - mine.border(board.empty());
+    let fills = |p: &Point| board.check(me, *p).is_ok();
+    let best = outside
+        .iter()
+        .find(fills)
+        .or_else(|| liberties.iter().find(fills));
+    Some(Race {
+        saved: result(saved),
+        killed: result(killed),
+        best: best.filter(|_| saved && !holds),
     })
 }
 
