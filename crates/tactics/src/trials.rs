@@ -34,17 +34,14 @@ const DEEPEST: usize = 60;
 /// Twigs of the tree at most.
 const MOST: usize = 6_000_000;
 
-/// Moves it takes to take away the defender's threats.
-const WAITING: u8 = 3;
-
 /// Who finds threats in a ko.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Luck {
     /// Nobody.
     None,
-    /// This side, always. But an attacker who passes three times before the ko is fought takes the defender's
-    /// threats away in the meantime: a ko that only he can start, as in a bent four in the corner, is no help to
-    /// a defender who cannot end it by so many moves.
+    /// This side, always. But an attacker who passes before the ko is fought takes the defender's threats away,
+    /// one by one in his own time: a ko that only he can start, as in a bent four in the corner, is no help to
+    /// the defender.
     Endless(usize),
 }
 
@@ -348,7 +345,7 @@ impl<'f> Trials<'f> {
         let mut luck = self.luck;
         // Whether a threat was spent: one does not leave a ko that is being fought.
         let mut fought = false;
-        let (mut passes, mut waited) = (0, 0);
+        let mut passes = 0;
         let success;
         let mut first = [0 as Bits; 2];
         loop {
@@ -389,11 +386,8 @@ impl<'f> Trials<'f> {
             if at == NOWHERE {
                 passes += 1;
                 if mover == ATTACKER && luck == Luck::Endless(DEFENDER) && !fought && here.ban == NOWHERE {
-                    waited += 1;
+                    luck = Luck::None;
                     passes = 0;
-                    if waited == WAITING {
-                        luck = Luck::None;
-                    }
                 }
                 here.ban = NOWHERE;
                 if passes == 2 {
