@@ -20,7 +20,7 @@ pub struct Stakes {
 
 /// A position to evaluate, and what was found.
 pub struct Leaf {
-    /// The position. An evaluator may play on it.
+    /// The position. An evaluator may play on it, unless it has a policy: then the children are made of it.
     pub board: QuickBoard,
     /// The side to move.
     pub to_move: Color,
@@ -48,7 +48,8 @@ pub struct Evaluation {
     /// Who was the first to play on each point in the game that was played out: 1 Black, 2 White, 0 nobody.
     /// All moves as first are counted from it.
     pub first: Box<[u8; CELLS]>,
-    /// The probabilities of moves; empty if there are none. They take the place of the priors' in the children.
+    /// The probabilities of moves; empty if there are none. They take the place of the priors' in the children, which
+    /// the position gets at once.
     pub policy: Vec<(Point, f32)>,
 }
 
@@ -73,6 +74,11 @@ pub trait Evaluator: Send {
     /// How many positions it likes to see at once.
     fn batch(&self) -> usize {
         1
+    }
+
+    /// Whether it fills in policies: then it is asked about the root first.
+    fn has_policy(&self) -> bool {
+        false
     }
 
     /// Fills in what it finds about each position.

@@ -118,6 +118,11 @@ impl<'a> Search<'a> {
             }
             evaluator.evaluate(&mut leaves[..ready]);
             for (leaf, path) in leaves.iter_mut().zip(&paths).take(ready) {
+                if let Some(&node) = path.nodes.last()
+                    && path.nodes.len() < DEEPEST
+                {
+                    self.heed(node, leaf, path.nodes.len() == 1);
+                }
                 self.count(leaf, path, &mut totals);
             }
             if totals.playouts >= 128 {
@@ -129,12 +134,16 @@ impl<'a> Search<'a> {
 
     /// Gives the root its children before the threads begin; of children that it has already, those not allowed
     /// now are never walked into again.
-    pub fn prepare(&self) {
+    pub fn prepare(&self, evaluator: &mut dyn Evaluator) {
         let root = self.arena.root();
-        if !root.is_expanded() {
-            self.expand(root, &self.leaf(), true);
+        let mut leaf = self.leaf();
+        if evaluator.has_policy() {
+            evaluator.evaluate(std::slice::from_mut(&mut leaf));
+            self.heed(root, &leaf, true);
+        } else if !root.is_expanded() {
+            self.expand(root, &leaf, true);
         } else if root.consult() {
-            self.reconsider(root, &self.leaf());
+            self.reconsider(root, &leaf);
         }
         for child in self.arena.children(root) {
             let allowed = match child.mv() {
@@ -225,6 +234,7 @@ impl<'a> Search<'a> {
         'again: loop {
             path.nodes.clear();
             path.keys.clear();
+            leaf.found.policy.clear();
             leaf.board.copy_from(&self.root.board);
             leaf.to_move = self.root.to_move;
             leaf.surplus = self.root.surplus;
@@ -307,10 +317,17 @@ impl<'a> Search<'a> {
             node.unclaim();
             return;
         };
-        let mut factors = vec![1.0; moves.len()];
-        let slow = (at_root || node.visits() >= self.settings.consult_after) && node.consult();
-        for prior in self.priors.iter().filter(|prior| slow || !prior.is_slow()) {
-            prior.weigh(board, color, &moves, &mut factors);
+        let policy = &leaf.found.policy;
+        let mut factors: Vec<f32> = if policy.is_empty() {
+            vec![1.0; moves.len()]
+        } else {
+            moves.iter().map(|&p| likelihood(policy, p)).collect()
+        };
+        if policy.is_empty() {
+            let slow = (at_root || node.visits() >= self.settings.consult_after) && node.consult();
+            for prior in self.priors.iter().filter(|prior| slow || !prior.is_slow()) {
+                prior.weigh(board, color, &moves, &mut factors);
+            }
         }
         let sum: f32 = factors.iter().sum::<f32>().max(f32::MIN_POSITIVE);
         let mut order: Vec<(f32, Point)> = factors.iter().map(|f| f / sum).zip(moves).collect();
@@ -321,6 +338,25 @@ impl<'a> Search<'a> {
         // Where every stone loses something the pass must be found, where there is much to play it must not cost much.
         block[order.len()].set(Move::Pass, 0.25 / (order.len() + 1) as f32);
         node.publish(first, order.len() as u16 + 1);
+    }
+
+    /// Follows the policy that was found for a position, if one was.
+    fn heed(&self, node: &Node, leaf: &Leaf, at_root: bool) {
+        let policy = &leaf.found.policy;
+        if policy.is_empty() {
+            return;
+        }
+        // Nobody else is asked about it any more.
+        node.consult();
+        if !node.is_expanded() {
+            self.expand(node, leaf, at_root);
+            return;
+        }
+        for child in self.arena.children(node) {
+            if let Move::Play(p) = child.mv() {
+                child.set_policy(likelihood(policy, p));
+            }
+        }
     }
 
     /// Asks the slow priors about a node that has children. These stay in the order that they have: they may be in
@@ -401,4 +437,9 @@ impl<'a> Search<'a> {
         }
         totals.count(&leaf.found);
     }
+}
+
+/// What a policy says of a move.
+fn likelihood(policy: &[(Point, f32)], p: Point) -> f32 {
+    policy.iter().find(|m| m.0 == p).map_or(0.0, |m| m.1)
 }

@@ -191,7 +191,9 @@ impl Tree {
             halt: AtomicBool::new(false),
             totals: Mutex::new(std::mem::take(&mut self.totals)),
         };
-        search.prepare();
+        if let Some(first) = self.evaluators.first_mut() {
+            search.prepare(first.as_mut());
+        }
         match &mut self.evaluators[..] {
             [only] => search.work(only.as_mut()),
             many => std::thread::scope(|scope| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tree::{
-    Analysis, Budget, Evaluator, Knowledge, Playouts, Prior, Root, Selection, Settings, Stakes, Tree,
+    Analysis, Budget, Evaluator, Knowledge, Leaf, Playouts, Prior, Root, Selection, Settings, Stakes, Tree,
 };
 
 const STAKES: Stakes = Stakes {
@@ -241,6 +241,61 @@ fn every_selection_finds_a_snapback() {
         let found = search(&mut heavy(1, 1, settings.clone()), &game, 2000);
         assert_eq!(found.candidates[0].mv.to_string(), "D1", "{settings:?}");
     }
+}
+
+/// Thinks that all is even, and that who moves plays near one point.
+struct Believer {
+    of: Point,
+}
+
+impl Evaluator for Believer {
+    fn batch(&self) -> usize {
+        4
+    }
+
+    fn has_policy(&self) -> bool {
+        true
+    }
+
+    fn evaluate(&mut self, leaves: &mut [Leaf]) {
+        for leaf in leaves {
+            let others = leaf.board.size().points().filter(|&p| p != self.of);
+            leaf.found.value = 0.5;
+            leaf.found.policy = others.map(|p| (p, 0.5 / 80.0)).chain([(self.of, 0.5)]).collect();
+        }
+    }
+}
+
+/// An evaluator's policy takes the place of the priors', at the root and below, and is searched accordingly.
+#[test]
+fn the_policy_of_an_evaluator_is_followed() {
+    let of: Point = "C7".parse().unwrap();
+    let settings = Settings {
+        selection: Selection::Puct,
+        memory: 16 << 20,
+        ..Settings::default()
+    };
+    let fond = Fond {
+        side: Color::Black,
+        of: "G3".parse().unwrap(),
+        asked: Arc::default(),
+    };
+    let mut tree = Tree::new(settings, vec![Box::new(fond)], vec![Box::new(Believer { of })]);
+    let mut game = Game::new(Size::NINE, Rules::CHINESE);
+    let found = search(&mut tree, &game, 800);
+    assert_eq!(found.candidates[0].mv, Move::Play(of));
+    assert!(
+        (found.candidates[0].prior - 0.5).abs() < 0.01,
+        "{:?}",
+        found.candidates[0]
+    );
+    assert!(found.candidates[0].visits > 300, "{:?}", found.candidates[0]);
+    // White's answers were weighed by it as well.
+    game.play(Color::Black, Move::Play("E5".parse().unwrap()))
+        .unwrap();
+    let below = search(&mut tree, &game, 1);
+    assert_eq!(below.candidates[0].mv, Move::Play(of));
+    assert!((below.candidates[0].prior - 0.5).abs() < 0.01);
 }
 
 /// Likes one point for one side, and counts how often it is asked.
