@@ -25,7 +25,7 @@ use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table, line_code};
-use moves::Child;
+use moves::{Child, GLANCES};
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -84,6 +84,8 @@ pub struct Fight<'f> {
     /// The move that last won at each depth.
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
+    /// How hard positions look that are not in the table.
+    glances: Vec<(u64, u32, u32)>,
     patterns: patterns::Patterns,
     /// What fights about the same stones on other fields taught, and what this one teaches.
     lessons: Option<Lessons>,
@@ -110,6 +112,7 @@ impl<'f> Fight<'f> {
             breaks: 0,
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
+            glances: vec![(0, 0, 0); GLANCES],
             patterns: patterns::Patterns::default(),
             lessons: None,
             escaped: u32::MAX,

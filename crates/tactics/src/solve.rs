@@ -94,6 +94,15 @@ impl Solution {
         }
     }
 
+    /// Proves the verdict if it is not, or guesses where there is none.
+    pub(crate) fn finish(&mut self, board: &Board, limits: &Limits) {
+        if self.verdict.is_none() {
+            self.guess(board, limits);
+        } else if !self.proved_given() {
+            self.settle(board, limits);
+        }
+    }
+
     /// What random games make of a fight that is too large to be searched in time.
     fn guess(&mut self, board: &Board, limits: &Limits) {
         let guessed = reading::life(board, &self.question.target, self.to_move, limits);
@@ -198,8 +207,13 @@ const LONGEST_LINE: usize = 30;
 /// answered by the move that looked best, without a verdict.
 pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
     let start = Instant::now();
-    let all = limits;
-    let limits = &limits.part(3, 4);
+    let mut solution = find(board, to_move, &limits.part(3, 4))?;
+    solution.finish(board, limits);
+    Some(solution.since(start))
+}
+
+/// Finds out what a position asks, and answers it as far as the search goes.
+pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
     let mut asked = fights(board, to_move);
     asked.truncate(FIGHTS);
     let mut left = asked.len();
@@ -245,13 +259,7 @@ pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution>
             }
         }
     }
-    let mut chosen = choose(found).or(other)?;
-    if chosen.verdict.is_none() {
-        chosen.guess(board, all);
-    } else if !chosen.proved_given() {
-        chosen.settle(board, all);
-    }
-    Some(chosen.since(start))
+    choose(found).or(other)
 }
 
 /// The answer to the first fight; of the moves that win it the one that wins most beside it.

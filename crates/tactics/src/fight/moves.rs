@@ -10,6 +10,9 @@ const FAR: u32 = 4;
 /// How much harder a move looks beside one that won elsewhere.
 const DOUBT: u32 = 40;
 
+/// Positions of which it is remembered how hard they look.
+pub(super) const GLANCES: usize = 1 << 14;
+
 /// A move and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
@@ -153,7 +156,7 @@ impl Fight<'_> {
             self.table.put(free, record, 1);
             record
         } else {
-            let mut record = self.glance(&next);
+            let mut record = self.glance_again(&next, free);
             if !record.solved() {
                 record.delta += delay;
                 if at != NOWHERE && step.liberties.count_ones() == 1 && step.taken == 0 {
@@ -193,6 +196,25 @@ impl Fight<'_> {
             }
         }
         None
+    }
+
+    /// What a position shows without search, remembered where that is little: a position is looked at each time when
+    /// the search comes to the one before it.
+    fn glance_again(&mut self, node: &Node, free: u64) -> Record {
+        let slot = (free >> 40) as usize & (GLANCES - 1);
+        let (key, phi, delta) = self.glances[slot];
+        if key == free {
+            return Record {
+                phi,
+                delta,
+                ..Record::default()
+            };
+        }
+        let record = self.glance(node);
+        if !record.solved() {
+            self.glances[slot] = (free, record.phi, record.delta);
+        }
+        record
     }
 
     /// What a position shows without search.
