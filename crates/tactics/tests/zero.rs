@@ -2,7 +2,7 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State as Local, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State as Local, forces, number};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
 use tactics::zero::{Answer, Part, Settings, State, Value, Zero};
@@ -385,49 +385,16 @@ fn truth(e: &Enclosed, stone: u32, first: usize, threats: [u8; 2], stable: u32) 
         (e.liberties(s, stone) >= stable).then_some(false)
     };
     let start = e.start(first, threats);
-    let mut ids = HashMap::from([(start, 0)]);
-    let (mut states, mut below, mut won) = (vec![start], Vec::<Vec<usize>>::new(), Vec::new());
-    while below.len() < states.len() {
-        let state = states[below.len()];
-        let over = end(&state);
-        won.push(over == Some(true));
-        let mut here = Vec::new();
-        if over.is_none() {
-            let pass = Local {
-                side: 1 - state.side,
-                ban: NOWHERE,
-                ..state
-            };
-            // Who moves first has to.
-            let pass = Some(pass).filter(|_| !below.is_empty());
-            for next in (0..e.points.len())
-                .filter_map(|p| e.play(&state, p, true))
-                .chain(pass)
-            {
-                here.push(*ids.entry(next).or_insert_with(|| {
-                    states.push(next);
-                    states.len() - 1
-                }));
-            }
-        }
-        below.push(here);
+    if let Some(over) = end(&start) {
+        return over;
     }
-    loop {
-        let mut changed = false;
-        for i in (0..states.len()).rev() {
-            let captured = end(&states[i]).is_some();
-            if !won[i] && !captured {
-                won[i] = if states[i].side == ATTACKER {
-                    below[i].iter().any(|&c| won[c])
-                } else {
-                    below[i].iter().all(|&c| won[c])
-                };
-                changed |= won[i];
-            }
-        }
-        if !changed {
-            return won[0];
-        }
+    // Who moves first has to.
+    let mut moves = (0..e.points.len()).filter_map(|p| e.play(&start, p, true));
+    let taken = |next: Local| forces(e, next, ATTACKER, &end).expect("few positions");
+    if first == ATTACKER {
+        moves.any(taken)
+    } else {
+        moves.all(taken)
     }
 }
 
