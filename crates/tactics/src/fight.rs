@@ -11,7 +11,6 @@
 mod lessons;
 mod moves;
 mod node;
-mod patterns;
 mod record;
 mod summary;
 mod twins;
@@ -26,6 +25,7 @@ use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table, line_code};
 use moves::{Child, GLANCES};
+use summary::spread;
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -33,9 +33,6 @@ const LONGEST: u16 = 300;
 /// How much of the ease of its best move a side spends on refuting its pass before it tries moves without
 /// knowing the zone of that: the defender, who gains most by it. As a divisor.
 const PASS_SHARE: u32 = 2;
-
-/// A result that cost fewer nodes is not kept as a pattern.
-const PATTERN_WORK: u64 = 2;
 
 /// What was found of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +83,6 @@ pub struct Fight<'f> {
     spare: Vec<Vec<Child>>,
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
-    patterns: patterns::Patterns,
     /// What fights about the same stones on other fields taught, and what this one teaches.
     lessons: Option<Lessons>,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
@@ -113,7 +109,6 @@ impl<'f> Fight<'f> {
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
             glances: vec![(0, 0, 0); GLANCES],
-            patterns: patterns::Patterns::default(),
             lessons: None,
             escaped: u32::MAX,
             spare_twins: false,
@@ -243,6 +238,16 @@ impl<'f> Fight<'f> {
             }
         }
         self.solve(node)
+    }
+
+    /// Whether the attacker succeeds, if that is known without search.
+    pub(crate) fn known(&self, node: &Node) -> Option<bool> {
+        let (key, free) = node.keys();
+        let known = self.remembered(key, free).filter(Record::solved);
+        let record = known.unwrap_or_else(|| self.glance(node));
+        record
+            .solved()
+            .then_some((record.phi == 0) == (node.side == ATTACKER))
     }
 
     /// Whether a position needs no search.
@@ -446,7 +451,7 @@ impl<'f> Fight<'f> {
             }
             let child = children[first];
             let phi = delta_limit
-                .saturating_sub(open - 1)
+                .saturating_sub(spread(open))
                 .max(child.record.phi + 1)
                 .min(INFINITE);
             // A quarter more than the next best, so that the search does not jump to and fro.
@@ -487,11 +492,7 @@ impl<'f> Fight<'f> {
                 };
                 let (key, free) = usual.keys();
                 let kept = if shared { free } else { key };
-                let work = self.nodes - before + 1;
-                self.table.put(kept, record, work);
-                if shared && !node.asked && node.stones.ban == NOWHERE && work >= PATTERN_WORK {
-                    self.patterns.keep(node, &record);
-                }
+                self.table.put(kept, record, self.nodes - before + 1);
                 Ok(record)
             }
             Err(stopped) => {

@@ -95,7 +95,7 @@ pub trait Remembered: Copy + Default {
     fn is_solved(&self) -> bool;
 }
 
-const WAYS: usize = 4;
+const WAYS: usize = 8;
 
 /// A hash table that grows up to a bound and then forgets what cost least.
 pub struct Table<E> {
@@ -138,7 +138,7 @@ impl<E: Remembered> Table<E> {
 
     /// Remembers; the work is in nodes.
     pub fn put(&mut self, key: u64, mut entry: E, work: u64) {
-        if self.used * 4 > self.entries.len() * 3 && self.entries.len() < self.most {
+        if self.used * 2 > self.entries.len() && self.entries.len() < self.most {
             self.grow();
         }
         entry.set_key(key);
@@ -151,13 +151,16 @@ impl<E: Remembered> Table<E> {
                 .enumerate()
                 .min_by_key(|(_, e)| (e.key() != 0, e.work()))
                 .expect("ways");
-            self.used += usize::from(old.key() == 0);
+            if old.key() == 0 {
+                self.used += 1;
+            } else {
+                // Everything ages where something is driven out: if old work stayed for ever, two new positions
+                // that need each other could drive each other out for ever.
+                ways.iter_mut()
+                    .for_each(|e| e.set_work(e.work().saturating_sub(1)));
+            }
             slot
         });
-        // Everything ages a little where something new comes in, so that old work cannot stay for ever.
-        for e in ways.iter_mut() {
-            e.set_work(e.work().saturating_sub(u16::from(entry.work() > e.work() + 8)));
-        }
         ways[slot] = entry;
         self.tags[at + slot] = key as u32;
     }
@@ -182,5 +185,31 @@ impl<E: Remembered> Table<E> {
         self.entries.fill(E::default());
         self.tags.fill(0);
         self.used = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions of much work and two of little, all in one place of a table that cannot grow, as a search
+    /// comes to the two by turns.
+    #[test]
+    fn old_work_does_not_keep_new_positions_out_for_ever() {
+        let mut table: Table<Entry> = Table::new(0);
+        let key = |i: u64| i << 44 | 1;
+        for i in 0..WAYS as u64 {
+            table.put(key(i), Entry::default(), 1 << 20);
+        }
+        let (a, b) = (key(50), key(51));
+        let is_known = |table: &Table<Entry>, key| table.get(key).is_some();
+        let mut turns = 0;
+        while !(is_known(&table, a) && is_known(&table, b)) {
+            table.put(a, Entry::default(), 1);
+            table.put(b, Entry::default(), 1);
+            turns += 1;
+            assert!(turns < 100, "they drive each other out for ever");
+        }
+        assert!(turns > 10, "old work is worth something");
     }
 }

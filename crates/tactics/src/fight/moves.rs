@@ -151,10 +151,6 @@ impl Fight<'_> {
             }
         } else if let Some(record) = self.recall(&next, key, free) {
             record
-        } else if let Some(record) = self.patterns.find(&next) {
-            // The proof will have to follow it.
-            self.table.put(free, record, 1);
-            record
         } else {
             let mut record = self.glance_again(&next, free);
             if !record.solved() {

@@ -130,10 +130,16 @@ impl Fight<'_> {
             }
             return (record, active);
         }
-        record.delta = (record.delta + open - 1).min(INFINITE - 1);
+        record.delta = (record.delta + spread(open)).min(INFINITE - 1);
         record.phi = record.phi.clamp(1, INFINITE - 1);
         (record, active)
     }
+}
+
+/// What the number of a loser's open moves adds to the hardest of them: half a point for each, as many share what
+/// refutes them.
+pub(super) fn spread(open: u32) -> u32 {
+    (open - 1) / 2
 }
 
 /// The less an answer leans on, the better.
