@@ -6,8 +6,10 @@
 
 use crate::aim::Aim;
 use crate::found::{Found, of_string};
+use crate::ko::ENDLESS;
 use crate::limits::Limits;
 use crate::reading;
+use crate::region::group;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
@@ -31,6 +33,8 @@ pub(crate) struct Critical {
     aim: Aim,
     verdict: Verdict,
     worth: u32,
+    /// What is joined if it is taken, weighed.
+    cut: u32,
 }
 
 /// A move that wins critical strings.
@@ -41,6 +45,8 @@ pub(crate) struct Gain {
     pub verdict: Verdict,
     /// The stones won, weighed.
     pub worth: u32,
+    /// The stones joined thereby, weighed.
+    pub joined: u32,
 }
 
 /// How much stones are worth to the side that takes or saves them, by what it comes to.
@@ -49,7 +55,8 @@ pub(crate) fn worth(stones: usize, takes: bool, result: Result4) -> u32 {
     let all = stones as u32 * each;
     match result {
         Result4::Fails => 0,
-        Result4::Succeeds => all,
+        // Nobody has that many threats.
+        Result4::Succeeds | Result4::TakesFirst(ENDLESS) => all,
         Result4::TakesFirst(_) | Result4::NeedsThreats(_) => all / KO,
     }
 }
@@ -84,6 +91,7 @@ pub(crate) fn best_gain(
         found,
         verdict: chosen.verdict,
         worth,
+        joined: chosen.cut,
     })
 }
 
@@ -118,11 +126,35 @@ pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: 
                 },
                 verdict,
                 worth: worth(board.string_len(stone), takes, verdict.result),
+                cut: worth(cut_off(board, stone, takes), takes, verdict.result),
             });
         }
     }
     critical.sort_by_key(|c| std::cmp::Reverse(c.worth));
     critical
+}
+
+/// The stones that are joined to their friends when this string is taken, at most as many as it has: it parts them.
+fn cut_off(board: &Board, stone: Point, takes: bool) -> usize {
+    if !takes {
+        return 0;
+    }
+    let color = board.at(stone).map(|c| !c);
+    let string: PointSet = board.string_stones(stone).collect();
+    let mut around = string.border(&PointSet::board(board.size()));
+    let mut groups = Vec::new();
+    while let Some(p) = around
+        .iter()
+        .find(|&p| board.at(p).is_some() && board.at(p) == color)
+    {
+        let group = group(board, p);
+        around -= group;
+        groups.push(group.len());
+    }
+    groups.sort_unstable();
+    // All but the largest.
+    groups.pop();
+    groups.iter().sum::<usize>().min(string.len())
 }
 
 impl Critical {

@@ -6,6 +6,7 @@ use crate::captures::{best_gain, critical, worth as worth_of};
 use crate::found::{Found, ask, proved_string};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
+use crate::region::Region;
 use crate::side::in_order;
 use crate::solve;
 use crate::verdict::Result4;
@@ -22,6 +23,8 @@ const FIGHTS: usize = 3;
 const STRINGS: usize = 6;
 /// Strings with more liberties are not about to be captured.
 const LIBERTIES: usize = 4;
+/// How far around a group others count as shut in with it.
+const NEAR: usize = 2;
 /// How often it is looked whether somebody said stop.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -72,17 +75,18 @@ fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Optio
         } else {
             limits.part(3, 4)
         };
-        let strings = critical(board, to_move, &apart(life.as_ref()), &part);
+        let strings = critical(board, to_move, &apart(board, life.as_ref()), &part);
         (life, strings)
     };
     if let Some(life) = &mut life {
         life.finish(board, &limits.part(7, 8));
     }
-    let apart = apart(life.as_ref());
+    let apart = apart(board, life.as_ref());
     strings.retain(|s| !apart.contains(s.stone));
     let sure = life.as_ref().map_or(0, weight);
+    let settled = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
     let found = match best_gain(board, to_move, &strings, limits) {
-        Some(gain) if gain.worth > sure => match life {
+        Some(gain) if gain.worth + if settled { 0 } else { gain.joined } > sure => match life {
             // The same move, and what it does to the whole group is proved.
             Some(life) if life.proved_given() && life.best() == gain.found.best => Found::from(life),
             _ => proved_string(board, gain.found, &gain.verdict, limits),
@@ -95,27 +99,34 @@ fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Optio
     })
 }
 
-/// Stones that are saved for nothing, as their group is to live.
-fn apart(life: Option<&solve::Solution>) -> PointSet {
-    match life {
-        Some(s) if s.question.task == Task::Live && s.verdict.is_some_and(|v| !v.guess) => s.question.target,
-        _ => PointSet::EMPTY,
-    }
+/// Stones that are saved for nothing, as their group is to live: its own, and those shut in with it.
+fn apart(board: &Board, life: Option<&solve::Solution>) -> PointSet {
+    let known = life.filter(|l| l.verdict.is_some_and(|v| !v.guess));
+    let Some(life) = known.filter(|l| l.question.task == Task::Live) else {
+        return PointSet::EMPTY;
+    };
+    let target = &life.question.target;
+    let near = Region::around(board, target, NEAR).map_or(*target, |r| r.arena);
+    near & *board.stones(life.to_move)
 }
 
-/// What a fight about life is worth, the less the less sure it is.
+/// What a fight about life is worth, the less the less sure it is: the larger group is what a position is about, even
+/// if nobody knows how it ends.
 fn weight(life: &solve::Solution) -> u32 {
-    let Some(verdict) = life.verdict.filter(|v| life.decisive && v.best.is_some()) else {
-        return 0;
+    let worth = |result| {
+        let takes = life.question.task == Task::Kill;
+        worth_of(life.question.target.len(), takes, result)
     };
-    let takes = life.question.task == Task::Kill;
-    let worth = worth_of(life.question.target.len(), takes, verdict.result);
-    if life.proved_given() {
-        worth
-    } else if verdict.guess {
-        worth / 5
-    } else {
-        worth * 3 / 5
+    match life.verdict {
+        None if life.hint.is_some() => worth(Result4::Succeeds) * 2 / 5,
+        Some(v) if life.decisive && v.best.is_some() => {
+            if life.proved_given() {
+                worth(v.result)
+            } else {
+                worth(v.result) * 3 / 5
+            }
+        }
+        _ => 0,
     }
 }
 

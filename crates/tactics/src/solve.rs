@@ -3,6 +3,7 @@
 use crate::claims::prove_verdict;
 use crate::field::{ATTACKER, DEFENDER, NOWHERE, indices};
 use crate::fight::{Fight, Node};
+use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::proof::Proof;
@@ -108,6 +109,7 @@ impl Solution {
         let guessed = reading::life(board, &self.question.target, self.to_move, limits);
         if let Some(verdict) = guessed.filter(|v| v.best.is_some()) {
             self.verdict = Some(verdict);
+            self.decisive = true;
         }
     }
 
@@ -374,8 +376,20 @@ fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &
     };
     let asked = ask_fight(&mut fight, &stones, side);
     let Ok(verdict) = asked else {
-        let node = fight.node(stones, side, crate::Ko::PLAIN);
-        solution.hint = solution.hint.or(field.point(fight.hint(&node)));
+        let node = fight.node(stones, side, Ko::PLAIN);
+        let hint = field.point(fight.hint(&node));
+        if fight.known(&node) == Some(side == ATTACKER) && hint.is_some() {
+            // Won if nobody has threats; what they would change is left open.
+            solution.verdict = Some(Verdict {
+                result: Result4::TakesFirst(1),
+                best: hint,
+                ko: Ko::PLAIN,
+                guess: true,
+                cycle: false,
+            });
+            solution.decisive = true;
+        }
+        solution.hint = solution.hint.or(hint);
         solution.nodes += fight.nodes;
         return Some(solution);
     };
