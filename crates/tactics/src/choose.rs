@@ -2,7 +2,7 @@
 //! may be tried side by side.
 
 use crate::aim::Aim;
-use crate::captures::{best_gain, critical, worth as worth_of};
+use crate::captures::{best_gain, critical};
 use crate::found::{Found, ask, proved_string};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
@@ -83,7 +83,7 @@ fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Optio
     }
     let apart = apart(board, life.as_ref());
     strings.retain(|s| !apart.contains(s.stone));
-    let sure = life.as_ref().map_or(0, weight);
+    let sure = life.as_ref().map_or(0, solve::Solution::weight);
     let settled = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
     let found = match best_gain(board, to_move, &strings, limits) {
         Some(gain) if gain.worth + if settled { 0 } else { gain.joined } > sure => match life {
@@ -108,26 +108,6 @@ fn apart(board: &Board, life: Option<&solve::Solution>) -> PointSet {
     let target = &life.question.target;
     let near = Region::around(board, target, NEAR).map_or(*target, |r| r.arena);
     near & *board.stones(life.to_move)
-}
-
-/// What a fight about life is worth, the less the less sure it is: the larger group is what a position is about, even
-/// if nobody knows how it ends.
-fn weight(life: &solve::Solution) -> u32 {
-    let worth = |result| {
-        let takes = life.question.task == Task::Kill;
-        worth_of(life.question.target.len(), takes, result)
-    };
-    match life.verdict {
-        None if life.hint.is_some() => worth(Result4::Succeeds) * 2 / 5,
-        Some(v) if life.decisive && v.best.is_some() => {
-            if life.proved_given() {
-                worth(v.result)
-            } else {
-                worth(v.result) * 3 / 5
-            }
-        }
-        _ => 0,
-    }
 }
 
 /// The goals that may be asked for, those of one fight together.

@@ -93,7 +93,7 @@ impl Claim {
         limits: &Limits,
     ) -> Option<(Proof, PointSet)> {
         let mut region = region.clone();
-        let mut lessons = Lessons::of(if self.success { ATTACKER } else { DEFENDER });
+        let mut lessons = Lessons::default();
         for _ in 0..WIDEST {
             if self.success {
                 region.exits = region.arena.border(board.empty());

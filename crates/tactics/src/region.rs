@@ -53,17 +53,22 @@ impl Region {
             rings.push(reached);
         }
         // Friends at the border fight too, unless they are free.
-        for root in board.strings(defender) {
-            let stones: PointSet = board.string_stones(root).collect();
-            if stones.is_subset(&reached) || !stones.border(&all).intersects(&reached) {
-                continue;
+        let join = |reached: &mut PointSet, exits: &mut PointSet| {
+            let before = *reached;
+            for root in board.strings(defender) {
+                let stones: PointSet = board.string_stones(root).collect();
+                if stones.is_subset(reached) || !stones.border(&all).intersects(reached) {
+                    continue;
+                }
+                let beyond = *board.liberty_set(root) - *reached;
+                if beyond.len() < FREE {
+                    *reached |= stones | (beyond & watched);
+                    *exits |= beyond - watched;
+                }
             }
-            let beyond = *board.liberty_set(root) - reached;
-            if beyond.len() < FREE {
-                reached |= stones | (beyond & watched);
-                exits |= beyond - watched;
-            }
-        }
+            *reached != before
+        };
+        join(&mut reached, &mut exits);
         // Pockets behind what was reached belong to the fight.
         for part in (open - reached).parts() {
             if part.len() < OUTSIDE && part.dilate(&all).intersects(&reached) {
@@ -85,6 +90,7 @@ impl Region {
                 arena |= beyond;
             }
         }
+        while join(&mut arena, &mut exits) {}
         exits -= arena;
         Some(Region { arena, exits, rings })
     }

@@ -1,8 +1,9 @@
 //! A problem from a bare position: what it asks, and the answer.
 
+use crate::captures::worth;
 use crate::claims::prove_verdict;
 use crate::field::{ATTACKER, DEFENDER, NOWHERE, indices};
-use crate::fight::{Fight, Node};
+use crate::fight::{Fight, Lessons, Node};
 use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
@@ -75,6 +76,21 @@ impl Solution {
                 Result4::TakesFirst(_) => 3,
                 Result4::Succeeds => SUCCESS,
             },
+        }
+    }
+
+    /// What is at stake, in stones weighed as for [`crate::captures`], the less the less sure it is: the larger group
+    /// is what a position is about, even if nobody knows how it ends.
+    pub(crate) fn weight(&self) -> u32 {
+        let takes = self.question.task == Task::Kill;
+        let stones = self.question.target.len();
+        match self.verdict {
+            None if self.hint.is_some() => worth(stones, takes, Result4::Succeeds) * 2 / 5,
+            Some(v) if self.decisive && v.best.is_some() => {
+                let all = worth(stones, takes, v.result);
+                if self.proved_given() { all } else { all * 3 / 5 }
+            }
+            _ => 0,
         }
     }
 
@@ -261,7 +277,11 @@ pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Sol
             }
         }
     }
-    choose(found).or(other)
+    // What is not decided may be more than what is easy.
+    match (choose(found), other) {
+        (Some(found), Some(other)) if other.weight() > found.weight() => Some(other),
+        (found, other) => found.or(other),
+    }
 }
 
 /// The answer to the first fight; of the moves that win it the one that wins most beside it.
@@ -328,6 +348,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         time: Duration::ZERO,
         reach: 0,
     };
+    let mut lessons = Lessons::default();
     for (round, &reach) in REACHES.iter().enumerate() {
         let part = if best.worth() > NOTHING {
             limits.part(1, HOPE)
@@ -337,7 +358,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
             limits.clone()
         };
         let nodes = best.nodes;
-        let Some(mut solution) = within(board, &best, reach, decide, &part) else {
+        let Some(mut solution) = within(board, &best, reach, decide, &mut lessons, &part) else {
             break;
         };
         solution.nodes += nodes;
@@ -358,7 +379,14 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
 }
 
 /// Answers a question with a fight that may spread so far; none if that is too large.
-fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &Limits) -> Option<Solution> {
+fn within(
+    board: &Board,
+    known: &Solution,
+    reach: usize,
+    decide: bool,
+    lessons: &mut Lessons,
+    limits: &Limits,
+) -> Option<Solution> {
     let (question, to_move) = (known.question, known.to_move);
     let mut solution = Solution {
         nodes: 0,
@@ -374,9 +402,11 @@ fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &
     } else {
         DEFENDER
     };
+    let node = fight.node(stones, side, Ko::PLAIN);
+    fight.learn(std::mem::take(lessons), &node);
     let asked = ask_fight(&mut fight, &stones, side);
     let Ok(verdict) = asked else {
-        let node = fight.node(stones, side, Ko::PLAIN);
+        *lessons = fight.lessons().unwrap_or_default();
         let hint = field.point(fight.hint(&node));
         if fight.known(&node) == Some(side == ATTACKER) && hint.is_some() {
             // Won if nobody has threats; what they would change is left open.
@@ -398,6 +428,7 @@ fn within(board: &Board, known: &Solution, reach: usize, decide: bool, limits: &
         solution.decisive =
             ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
     }
+    *lessons = fight.lessons().unwrap_or_default();
     solution.verdict = Some(verdict);
     let node = fight.node(stones, side, verdict.ko);
     let line = fight.line(&node, LONGEST_LINE);

@@ -1,7 +1,7 @@
 //! Moves that won on one field, tried first on the next.
 //!
 //! A proof is looked for on fields that grow: what held on the small one mostly holds on the large one, but for a
-//! few answers at its border. So the winner's moves are handed on. They only say what to try first.
+//! few answers at its border. So the moves that won are handed on. They only say what to try first.
 
 use super::Node;
 use crate::table::ByKey;
@@ -10,39 +10,29 @@ use goban::Point;
 /// More are not noted.
 const MOST: usize = 500_000;
 
-/// What won for one side, by what was played since the fight began.
+/// What won for the side to move, by what was played since the fight began.
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
-    side: usize,
     moves: ByKey<Point>,
     pub(super) start: u64,
 }
 
 impl Lessons {
-    /// Of this side.
-    pub fn of(side: usize) -> Lessons {
-        Lessons {
-            side,
-            moves: ByKey::default(),
-            start: 0,
-        }
-    }
-
     /// What is known to win for the side to move.
     pub(super) fn told(&self, node: &Node) -> Option<Point> {
-        if node.side != self.side {
-            return None;
-        }
-        self.moves.get(&(node.hash ^ self.start)).copied()
+        self.moves.get(&self.key(node)).copied()
     }
 
     pub(super) fn note(&mut self, node: &Node, best: Option<Point>) {
         if let Some(p) = best
-            && node.side == self.side
             && self.moves.len() < MOST
         {
-            self.moves.insert(node.hash ^ self.start, p);
+            self.moves.insert(self.key(node), p);
         }
+    }
+
+    fn key(&self, node: &Node) -> u64 {
+        node.hash ^ self.start ^ node.side as u64
     }
 }
 
