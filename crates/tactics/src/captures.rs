@@ -167,3 +167,26 @@ impl Critical {
         result == Some(self.verdict.result)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// C4 keeps three black stones apart; A1 lies beside one string only.
+    #[test]
+    fn who_takes_a_stone_that_parts_his_own_joins_them() {
+        let board: Board = "
+            . . . . .
+            . X O X .
+            . . X . .
+            . X . . .
+            O X . . .
+        "
+        .parse()
+        .unwrap();
+        let at = |name: &str| name.parse().unwrap();
+        assert_eq!(cut_off(&board, at("C4"), true), 1);
+        assert_eq!(cut_off(&board, at("A1"), true), 0);
+        assert_eq!(cut_off(&board, at("C4"), false), 0);
+    }
+}

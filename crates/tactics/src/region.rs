@@ -246,3 +246,33 @@ fn is_trap(board: &Board, p: Point, color: Color) -> bool {
         Err(_) => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White D9 may be taken by E9, next to F9: Black's stone there is short of liberties, and no way out.
+    #[test]
+    fn a_weak_friend_beside_the_fight_is_no_way_out() {
+        let board: Board = "
+            . . . O . X . . .
+            X X X X O O O O .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        "
+        .parse()
+        .unwrap();
+        let group = group(&board, "A8".parse().unwrap());
+        for reach in [2, 3, 4] {
+            let region = Region::around(&board, &group, reach).unwrap();
+            assert!(region.arena.contains("F9".parse().unwrap()));
+            let (field, _) = region.field(&board, &group).unwrap();
+            assert_eq!(field.out, 0);
+        }
+    }
+}
