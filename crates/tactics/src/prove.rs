@@ -5,15 +5,16 @@
 //! and checked again; a point outside the field is named, so that the fight can be laid out anew.
 
 mod draft;
+mod real;
 
 use crate::check::{Checked, Flaw, check};
-use crate::field::{Bits, DEFENDER, Field};
+use crate::field::{DEFENDER, Field};
 use crate::fight::{Fight, Node};
 use crate::limits::Stopped;
 use crate::proof::{Position, Proof};
-use crate::table::ByKey;
-use draft::{Draft, Reality, Turn};
+use draft::{Draft, Turn};
 use goban::{Board, Color, PointSet};
+use real::OnBoard;
 
 /// How often a proof is widened.
 const WIDENINGS: usize = 300;
@@ -81,8 +82,6 @@ struct Writer<'a> {
     draft: Draft,
     /// The positions of the draft behind those of the proof.
     written: Vec<u32>,
-    /// What is called out of the fight.
-    beyond: PointSet,
 }
 
 impl<'a> Writer<'a> {
@@ -94,16 +93,9 @@ impl<'a> Writer<'a> {
             PointSet::EMPTY
         };
         Writer {
-            board: OnBoard {
-                board,
-                field,
-                outside: Color::BOTH.map(|c| *board.stones(c) - inside),
-                beyond,
-                ends: ByKey::default(),
-            },
+            board: OnBoard::new(board, field, beyond),
             draft,
             written: Vec::new(),
-            beyond,
         }
     }
 
@@ -174,7 +166,10 @@ impl<'a> Writer<'a> {
                     &[]
                 }
                 Turn::Loser => &spot.moves[..],
-                Turn::Winner => std::slice::from_ref(&spot.moves[choice[here as usize] as usize]),
+                Turn::Winner => {
+                    let chosen = spot.moves.get(choice[here as usize] as usize);
+                    chosen.map_or(&[][..], std::slice::from_ref)
+                }
             };
             for &(at, to) in moves {
                 // What the board would not take off.
@@ -206,47 +201,8 @@ impl<'a> Writer<'a> {
                 field.attacker
             },
             ko: start.ko,
-            beyond: self.beyond,
+            beyond: self.board.beyond,
             positions,
-        })
-    }
-}
-
-/// The board around a field.
-struct OnBoard<'a> {
-    board: &'a Board,
-    field: &'a Field,
-    /// Stones that are not on the field, by colour.
-    outside: [PointSet; 2],
-    /// What is called out of the fight.
-    beyond: PointSet,
-    /// Ends that the board shows too, or not.
-    ends: ByKey<bool>,
-}
-
-impl OnBoard<'_> {
-    /// Liberties on the board that the field does not have.
-    fn unseen(&self, stones: Bits) -> PointSet {
-        let field = self.field;
-        field.points(stones & !field.out).border(self.board.empty()) - field.points(field.inside)
-    }
-}
-
-impl Reality for OnBoard<'_> {
-    fn is_unseen(&self, stones: Bits) -> bool {
-        !self.unseen(stones).is_empty()
-    }
-
-    fn is_end(&mut self, node: &Node) -> bool {
-        let field = self.field;
-        *self.ends.entry(node.key()).or_insert_with(|| {
-            let stones = Color::BOTH.map(|c| {
-                let side = usize::from(c != field.attacker);
-                self.outside[c.index()] | field.points(node.stones.of[side])
-            });
-            Board::<()>::from_stones(self.board.size(), &stones[0], &stones[1]).is_some_and(|b| {
-                crate::check::is_dead(&b, &field.points(field.target), field.attacker, &self.beyond)
-            })
         })
     }
 }

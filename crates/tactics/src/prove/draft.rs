@@ -1,12 +1,13 @@
 //! The positions of a proof while it is written: who moves, where to, and in which order they are won.
 //!
-//! What a search remembers of a position is true, but the moves it remembers need not make a proof together: what
-//! it carried over from a like position it searches out only now, and that may lean on a position above. So more
-//! than one of the winner's moves may be noted, and where he has to get somewhere ([`Draft::won`]) each of his
-//! positions is won by the move that leads to what is won already.
+//! What a search remembers of a position is true, but the moves it remembers need not make a proof together: what it
+//! has forgotten, or took over from the same stones without a ban, it searches out only now, and that may lean on a
+//! position above. So more than one of the winner's moves may be noted, and where he has to get somewhere
+//! ([`Draft::won`]) each of his positions is won by the move that leads to what is won already.
 
 use super::Unproved;
-use crate::field::{Bits, DEFENDER, NOWHERE, indices};
+use super::real::OnBoard;
+use crate::field::{DEFENDER, NOWHERE, indices};
 use crate::fight::{Fight, Node};
 use crate::table::ByKey;
 
@@ -32,14 +33,6 @@ pub(super) struct Spot {
     pub turn: Turn,
     /// Moves and the positions after them.
     pub moves: Vec<(u8, u32)>,
-}
-
-/// What the board says of a position of the field.
-pub(super) trait Reality {
-    /// Whether the board has liberties of the defender's that the field does not.
-    fn is_unseen(&self, stones: Bits) -> bool;
-    /// Whether an end of the field is one of the board.
-    fn is_end(&mut self, node: &Node) -> bool;
 }
 
 /// Positions and the moves between them; the first is the start.
@@ -102,17 +95,17 @@ impl Draft {
     }
 
     /// Looks at all positions that have not been looked at.
-    pub fn grow(&mut self, fight: &mut Fight<'_>, board: &mut impl Reality) -> Result<(), Unproved> {
+    pub fn grow(&mut self, fight: &mut Fight<'_>, board: &mut OnBoard<'_>) -> Result<(), Unproved> {
         while self.done < self.spots.len() {
             let spot = self.done as u32;
             self.done += 1;
             let node = self.spots[spot as usize].node;
-            if self.success && board.is_unseen(node.stones.of[DEFENDER]) {
+            if self.success && !board.unseen(node.stones.of[DEFENDER]).is_empty() {
                 self.spots[spot as usize].turn = Turn::Unseen;
                 continue;
             }
             let taken = self.success && fight.field().is_taken(&node.stones);
-            if fight.is_end(&node) && (!self.success || taken || board.is_end(&node)) {
+            if fight.is_end(&node) && (!self.success || taken || board.is_dead(&node)) {
                 continue;
             }
             let wins = self.success == (node.side != DEFENDER);
@@ -143,7 +136,7 @@ impl Draft {
     }
 
     /// The winner's moves, such that no line goes round where he has to get somewhere.
-    pub fn won(&mut self, fight: &mut Fight<'_>, board: &mut impl Reality) -> Result<Choice, Unproved> {
+    pub fn won(&mut self, fight: &mut Fight<'_>, board: &mut OnBoard<'_>) -> Result<Choice, Unproved> {
         self.grow(fight, board)?;
         if !self.success {
             return Ok(vec![0; self.spots.len()]);
