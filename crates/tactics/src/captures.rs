@@ -139,14 +139,13 @@ fn cut_off(board: &Board, stone: Point, takes: bool) -> usize {
     if !takes {
         return 0;
     }
-    let color = board.at(stone).map(|c| !c);
+    let Some(color) = board.at(stone) else {
+        return 0;
+    };
     let string: PointSet = board.string_stones(stone).collect();
-    let mut around = string.border(&PointSet::board(board.size()));
+    let mut around = string.border(board.stones(!color));
     let mut groups = Vec::new();
-    while let Some(p) = around
-        .iter()
-        .find(|&p| board.at(p).is_some() && board.at(p) == color)
-    {
+    while let Some(p) = around.first() {
         let group = group(board, p);
         around -= group;
         groups.push(group.len());
