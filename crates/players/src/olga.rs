@@ -71,7 +71,7 @@ impl Olga {
             shape,
             pruning,
             draw,
-            patterns: (shape.wide != usize::MAX).then(|| ByPatterns::new(Arc::new(Weights::shipped()))),
+            patterns: (shape.wide != usize::MAX).then(|| ByPatterns::new(&Weights::shipped())),
             horizon,
             random: Random::new(options.seed),
         })

@@ -1,9 +1,8 @@
 //! Who names the moves worth a look: the seam of the Monte Carlo min-max (HDR 2004, L308).
 
 use crate::board::QuickBoard;
-use crate::features::Finder;
+use crate::opinion::PatternOpinion;
 use crate::weights::Weights;
-use crate::wide::wide_code;
 use goban::{Color, Point};
 use std::sync::Arc;
 
@@ -31,28 +30,24 @@ impl Generator for EveryMove {
 /// The moves of highest urgency by learned patterns and features.
 #[derive(Clone)]
 pub struct ByPatterns {
-    weights: Arc<Weights>,
+    opinion: Arc<PatternOpinion>,
 }
 
 impl ByPatterns {
     /// By these weights.
-    pub fn new(weights: Arc<Weights>) -> ByPatterns {
-        ByPatterns { weights }
+    pub fn new(weights: &Weights) -> ByPatterns {
+        let opinion = Arc::new(PatternOpinion::new(weights));
+        ByPatterns { opinion }
     }
 }
 
 impl Generator for ByPatterns {
     fn generate(&mut self, board: &QuickBoard, color: Color, most: usize) -> Vec<Point> {
-        let finder = Finder::new(board, color);
-        let mut features = Vec::new();
-        let mut urgency = |p: Point| {
-            finder.of(p, &mut features);
-            let gammas = features.iter().map(|&f| self.weights.features[usize::from(f)]);
-            let shape = self.weights.wides.get(&wide_code(board, color, p)).copied();
-            shape.unwrap_or_else(|| self.weights.shape(board.code(p), color)) * gammas.product::<f32>()
-        };
-        let mut moves: Vec<(f32, Point)> = good(board, color).map(|p| (urgency(p), p)).collect();
-        moves.sort_by(|a, b| b.0.total_cmp(&a.0));
-        moves.into_iter().take(most).map(|(_, p)| p).collect()
+        let moves: Vec<Point> = good(board, color).collect();
+        let mut urgencies = vec![1.0; moves.len()];
+        self.opinion.weigh(board, color, &moves, &mut urgencies);
+        let mut ranked: Vec<(f32, Point)> = urgencies.into_iter().zip(moves).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked.into_iter().take(most).map(|(_, p)| p).collect()
     }
 }

@@ -4,6 +4,9 @@
 //! product of their gammas, and the move played in a game is the team that won against all others. Features come in
 //! groups of which a move has at most one; a group's gammas are raised together to the maximum of a lower bound of
 //! the likelihood, one group after the other, until nothing moves any more.
+//!
+//! A feature may stand on another ([`Samples::nested`]): a wide pattern on the narrower one inside. Its team has both, so
+//! that a wide pattern learns only by how much it is better than what is inside, and knows little if it is rare.
 
 use std::ops::Range;
 
@@ -16,9 +19,36 @@ pub struct Samples {
     ends: Vec<u32>,
     /// For each position, where its moves end and which of all moves was played.
     positions: Vec<(u32, u32)>,
+    /// What each feature stands on; features beyond its end stand on nothing.
+    below: Vec<u16>,
 }
 
+/// Stands for no feature.
+pub const NOTHING: u16 = u16::MAX;
+
 impl Samples {
+    /// No samples, of features that stand on others: `below[f]` is what `f` stands on, or [`NOTHING`]. Of these a move's last
+    /// is given.
+    ///
+    /// ```
+    /// use playouts::mm::{NOTHING, Samples, learn};
+    /// // Feature 1 stands on 0. Who has 0 wins every second time against 2, who has 1 as well three times of four.
+    /// let mut samples = Samples::nested(vec![NOTHING, 0, NOTHING]);
+    /// for i in 0..400 {
+    ///     samples.push(&[vec![2], vec![0]], i % 2);
+    ///     samples.push(&[vec![2], vec![1]], usize::from(i % 4 != 0));
+    /// }
+    /// let gammas = learn(&samples, &[0..1, 1..2, 2..3], 30, 1.0, |_, _| {});
+    /// assert!((2.7..3.3).contains(&gammas[1]), "{gammas:?}");
+    /// assert!((0.9..1.1).contains(&(gammas[0] / gammas[2])), "{gammas:?}");
+    /// ```
+    pub fn nested(below: Vec<u16>) -> Samples {
+        Samples {
+            below,
+            ..Samples::default()
+        }
+    }
+
     /// Adds a position: its moves' features, and the place of the one played.
     pub fn push(&mut self, moves: &[Vec<u16>], played: usize) {
         let first = self.ends.len();
@@ -52,11 +82,40 @@ impl Samples {
         &self.features[start..self.ends[one] as usize]
     }
 
+    fn under(&self, feature: u16) -> Option<u16> {
+        let below = self.below.get(usize::from(feature)).copied();
+        below.filter(|&f| f != NOTHING)
+    }
+
+    /// The last feature of a move, and what it stands on.
+    fn nest(&self, one: usize) -> impl Iterator<Item = u16> + '_ {
+        std::iter::successors(self.features(one).last().copied(), |&f| self.under(f))
+    }
+
+    /// The features of a move, and what its last stands on.
+    fn team(&self, one: usize) -> impl Iterator<Item = u16> + '_ {
+        let others = self
+            .features(one)
+            .split_last()
+            .map_or(&[][..], |(_, others)| others);
+        others.iter().copied().chain(self.nest(one))
+    }
+
+    /// Which feature of a group a move has. Groups of features that stand on others, or that others stand on, are found
+    /// there alone.
+    fn member(&self, one: usize, group: &Range<u16>, is_nested: bool) -> Option<u16> {
+        if is_nested {
+            return self.nest(one).find(|f| group.contains(f));
+        }
+        self.features(one).iter().copied().find(|f| group.contains(f))
+    }
+
+    fn is_nested(&self, group: &Range<u16>) -> bool {
+        self.below.iter().any(|f| group.contains(f)) || group.clone().any(|f| self.under(f).is_some())
+    }
+
     fn strength(&self, one: usize, gammas: &[f32]) -> f32 {
-        self.features(one)
-            .iter()
-            .map(|&f| gammas[usize::from(f)])
-            .product()
+        self.team(one).map(|f| gammas[usize::from(f)]).product()
     }
 }
 
@@ -123,21 +182,21 @@ pub fn learn(
     let mut wins = vec![0.0f64; count];
     for &(_, played) in &samples.positions {
         samples
-            .features(played as usize)
-            .iter()
-            .for_each(|&f| wins[usize::from(f)] += 1.0);
+            .team(played as usize)
+            .for_each(|f| wins[usize::from(f)] += 1.0);
     }
     let mut strengths: Vec<f32> = vec![1.0; samples.ends.len()];
     let mut against = vec![0.0f64; count];
     for round in 0..rounds {
         for group in groups {
+            let is_nested = samples.is_nested(group);
             against[usize::from(group.start)..usize::from(group.end)].fill(0.0);
             for position in 0..samples.len() {
                 let moves = samples.moves(position);
                 let sum: f32 = strengths[moves.clone()].iter().sum();
                 let share = 1.0 / f64::from(sum.max(f32::MIN_POSITIVE));
                 for one in moves {
-                    if let Some(&f) = samples.features(one).iter().find(|f| group.contains(f)) {
+                    if let Some(f) = samples.member(one, group, is_nested) {
                         let mates = strengths[one] / gammas[usize::from(f)];
                         against[usize::from(f)] += f64::from(mates) * share;
                     }
@@ -151,7 +210,7 @@ pub fn learn(
                 gammas[f] = new;
             }
             for (one, strength) in strengths.iter_mut().enumerate() {
-                if let Some(&f) = samples.features(one).iter().find(|f| group.contains(f)) {
+                if let Some(f) = samples.member(one, group, is_nested) {
                     *strength *= changes[usize::from(f - group.start)];
                 }
             }

@@ -62,7 +62,7 @@ pub struct Weights {
     pub marks: Vec<f32>,
     /// Of priors: 3x3 patterns by their canonical code.
     pub shapes: HashMap<u16, f32>,
-    /// Of priors: 5x5 patterns by [`crate::wide_code`], in place of the 3x3 pattern where they are known.
+    /// Of priors: wide patterns by their codes ([`crate::Sight`]), the widest known in place of the 3x3 pattern.
     pub wides: HashMap<u64, f32>,
     /// One gamma a feature below [`features::PATTERNS`].
     pub features: Vec<f32>,

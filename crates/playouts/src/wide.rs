@@ -1,38 +1,98 @@
-//! Patterns wider than 3x3: the 24 cells around a point.
+//! Patterns wider than 3x3: what stands around a point, ring by ring, as far as a third of a full board.
+//!
+//! The rings are those of the distance `dx + dy + max(dx, dy)`, by which a neighbourhood is nearly round. A pattern of
+//! one level is all that stands within its distance, the edge included, so that in a corner the wide levels say
+//! where on the board one is. Each level has a code of its own, and a pattern that was often played has a frequent
+//! pattern of every lower level inside: who looks codes up can stop at the first that is not known.
 
 use crate::board::QuickBoard;
-use goban::{Color, Point};
+use goban::{Color, Point, Size};
 
-/// The cells around a point out to two columns and rows, as steps on the sheet, row by row.
-const STEPS: [(i8, i8); 24] = {
-    let mut steps = [(0, 0); 24];
-    let (mut n, mut dy) = (0, -2);
-    while dy <= 2 {
-        let mut dx = -2;
-        while dx <= 2 {
-            if dx != 0 || dy != 0 {
+/// The distances that levels reach to.
+const REACHES: [u8; 9] = [4, 5, 6, 7, 8, 10, 12, 14, 17];
+
+/// Levels on full boards.
+pub const LEVELS: usize = REACHES.len();
+
+/// Levels on small boards, where everything is near an edge and full boards teach the wrong things about that.
+const SMALL_LEVELS: usize = 3;
+
+/// Columns and rows that the widest level reaches.
+const MARGIN: usize = 8;
+
+/// Cells within the widest level.
+const CELLS: usize = count_within(REACHES[LEVELS - 1]);
+
+const fn distance(dx: i8, dy: i8) -> u8 {
+    let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
+    dx + dy + if dx > dy { dx } else { dy }
+}
+
+/// Columns, and rows, of the square that holds the widest level.
+const SPAN: usize = 2 * MARGIN + 1;
+
+/// The step to a cell of that square.
+const fn step(cell: usize) -> (i8, i8) {
+    let margin = MARGIN as i8;
+    ((cell % SPAN) as i8 - margin, (cell / SPAN) as i8 - margin)
+}
+
+const fn count_within(reach: u8) -> usize {
+    let (mut n, mut cell) = (0, 0);
+    while cell < SPAN * SPAN {
+        let (dx, dy) = step(cell);
+        let d = distance(dx, dy);
+        n += (d > 0 && d <= reach) as usize;
+        cell += 1;
+    }
+    n
+}
+
+/// The cells around a point, the nearest first.
+const STEPS: [(i8, i8); CELLS] = {
+    let mut steps = [(0, 0); CELLS];
+    let (mut n, mut reach) = (0, 1);
+    while reach <= REACHES[LEVELS - 1] {
+        let mut cell = 0;
+        while cell < SPAN * SPAN {
+            let (dx, dy) = step(cell);
+            if distance(dx, dy) == reach {
                 steps[n] = (dx, dy);
                 n += 1;
             }
-            dx += 1;
+            cell += 1;
         }
-        dy += 1;
+        reach += 1;
     }
     steps
 };
 
-const fn place(dx: i8, dy: i8) -> usize {
-    let n = ((dy + 2) * 5 + dx + 2) as usize;
-    if n > 12 { n - 1 } else { n }
+/// Where each level ends among them.
+const ENDS: [usize; LEVELS] = {
+    let mut ends = [0; LEVELS];
+    let mut level = 0;
+    while level < LEVELS {
+        ends[level] = count_within(REACHES[level]);
+        level += 1;
+    }
+    ends
+};
+
+/// A number that looks drawn by lot.
+const fn scatter(n: u64) -> u64 {
+    let n = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ n >> 31
 }
 
-/// Where each cell goes under the eight symmetries.
-const TURNS: [[u8; 24]; 8] = {
-    let mut turns = [[0; 24]; 8];
-    let mut s = 0;
-    while s < 8 {
-        let mut i = 0;
-        while i < 24 {
+/// What a cell adds to the hash of each of the eight symmetries of a pattern: for an own stone, an enemy's, the edge.
+static KEYS: [[[u64; 8]; 3]; CELLS] = {
+    let mut keys = [[[0; 8]; 3]; CELLS];
+    let mut i = 0;
+    while i < CELLS {
+        let mut s = 0;
+        while s < 8 {
             let (mut x, mut y) = STEPS[i];
             if s >= 4 {
                 x = -x;
@@ -42,42 +102,85 @@ const TURNS: [[u8; 24]; 8] = {
                 (x, y) = (-y, x);
                 quarter += 1;
             }
-            turns[s][i] = place(x, y) as u8;
-            i += 1;
+            let margin = MARGIN as i8;
+            let place = ((y + margin) as u64 * SPAN as u64 + (x + margin) as u64) * 3;
+            let mut held = 0;
+            while held < 3 {
+                keys[i][held][s] = scatter(place + held as u64);
+                held += 1;
+            }
+            s += 1;
         }
-        s += 1;
+        i += 1;
     }
-    turns
+    keys
 };
 
-/// The number that stands for the 5x5 pattern around an empty point: seen by this colour as if it were Black, smallest
-/// of its eight symmetries; two bits a cell, as in [`goban::codes`]. Two cells beyond the edge look like one.
-///
-/// ```
-/// use goban::{Board, Color};
-/// use playouts::{QuickBoard, wide_code};
-/// let board: Board = ". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .".parse().unwrap();
-/// let turned: Board = ". . . . .\n. . . . .\n. . . . .\n. . . . X\n. . . . O".parse().unwrap();
-/// let mirrored: Board = ". . . . .\n. . O X .\n. . . . .\n. . . . .\n. . . . .".parse().unwrap();
-/// let code = |board: &Board| wide_code(&QuickBoard::new(board), Color::Black, "C3".parse().unwrap());
-/// assert_eq!(code(&board), code(&mirrored));
-/// assert_ne!(code(&board), code(&turned));
-/// ```
-pub fn wide_code(board: &QuickBoard, color: Color, p: Point) -> u64 {
-    let side = board.size().side() as i8;
-    let (col, row) = (p.col() as i8, p.row() as i8);
-    let mut cells = [3u64; 24];
-    for (cell, (dx, dy)) in cells.iter_mut().zip(STEPS) {
-        let (x, y) = (col + dx, row + dy);
-        if 0 <= x && x < side && 0 <= y && y < side {
-            let stone = u64::from(board.cell(Point::new(x as u8, y as u8)));
-            *cell = match (stone, color) {
-                (0, _) => 0,
-                (stone, Color::Black) => stone,
-                (stone, Color::White) => 3 - stone,
+/// A board as one side sees it, with the edge around it: for asking about many of its points.
+pub struct Sight {
+    /// 0 empty, 1 own, 2 enemy, 3 off the board.
+    cells: Vec<u8>,
+    stride: usize,
+    levels: usize,
+}
+
+impl Sight {
+    /// What this side sees.
+    pub fn new(board: &QuickBoard, color: Color) -> Sight {
+        let side = usize::from(board.size().side());
+        let stride = side + 2 * MARGIN;
+        let mut cells = vec![3; stride * stride];
+        for p in board.size().points() {
+            let at = (usize::from(p.row()) + MARGIN) * stride + usize::from(p.col()) + MARGIN;
+            cells[at] = match board.at(p) {
+                None => 0,
+                Some(stone) => 1 + u8::from(stone != color),
             };
         }
+        Sight {
+            cells,
+            stride,
+            levels: levels(board.size()),
+        }
     }
-    let turned = |turn: &[u8; 24]| (0..24).fold(0, |code, i| code | cells[i] << (2 * turn[i]));
-    TURNS.iter().map(turned).min().unwrap_or(0)
+
+    /// The codes of the patterns around an empty point, from the narrowest to the widest: the same for all eight symmetries.
+    ///
+    /// ```
+    /// use goban::{Board, Color};
+    /// use playouts::{QuickBoard, Sight};
+    /// let board: Board = ". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .".parse().unwrap();
+    /// let mirrored: Board = ". . . . .\n. . O X .\n. . . . .\n. . . . .\n. . . . .".parse().unwrap();
+    /// let other: Board = ". . . . .\n. . . . .\n. . . . .\n. . . . X\n. . . . O".parse().unwrap();
+    /// let codes = |board: &Board| -> Vec<u64> {
+    ///     Sight::new(&QuickBoard::new(board), Color::Black).codes("C3".parse().unwrap()).collect()
+    /// };
+    /// assert_eq!(codes(&board), codes(&mirrored));
+    /// assert!(codes(&board).iter().zip(codes(&other)).all(|(a, b)| *a != b));
+    /// ```
+    pub fn codes(&self, p: Point) -> impl Iterator<Item = u64> + '_ {
+        let middle = (usize::from(p.row()) + MARGIN) * self.stride + usize::from(p.col()) + MARGIN;
+        let mut hashes = [0u64; 8];
+        let mut next = 0;
+        (0..self.levels).map(move |level| {
+            for i in next..ENDS[level] {
+                let (dx, dy) = STEPS[i];
+                let at = middle as isize + isize::from(dy) * self.stride as isize + isize::from(dx);
+                let held = self.cells[at as usize];
+                if held != 0 {
+                    let keys = &KEYS[i][usize::from(held - 1)];
+                    hashes.iter_mut().zip(keys).for_each(|(hash, key)| *hash ^= key);
+                }
+            }
+            next = ENDS[level];
+            let least = hashes.iter().copied().fold(u64::MAX, u64::min);
+            // An empty ring must not look like none; 48 bits are enough to tell patterns apart.
+            scatter(least ^ level as u64) >> 16
+        })
+    }
+}
+
+/// The levels that are looked at on boards of this size.
+fn levels(size: Size) -> usize {
+    if size.side() < 13 { SMALL_LEVELS } else { LEVELS }
 }

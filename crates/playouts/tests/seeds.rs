@@ -137,7 +137,7 @@ fn depth_two_sees_the_one_reply_that_refutes() {
 fn best_first(board: &str, color: Color, annealing: Annealing, games: u64) -> Point {
     let board: Board = board.parse().unwrap();
     let root = QuickBoard::new(&board);
-    let moves = ByPatterns::new(Arc::new(Weights::default())).generate(&root, color, usize::MAX);
+    let moves = ByPatterns::new(&Weights::default()).generate(&root, color, usize::MAX);
     let mut allowance = Allowance::new(Some(games), None, &GO_ON);
     let question = AllAsFirst {
         root: &root,
@@ -200,7 +200,7 @@ fn a_generator_names_the_capture_first() {
         . . . . ."
         .parse()
         .unwrap();
-    let mut generator = ByPatterns::new(Arc::new(Weights::shipped()));
+    let mut generator = ByPatterns::new(&Weights::shipped());
     let moves = generator.generate(&QuickBoard::new(&board), Color::Black, 3);
     assert_eq!(moves.len(), 3);
     assert_eq!(moves[0], point("D3"));

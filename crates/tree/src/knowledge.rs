@@ -1,15 +1,14 @@
 //! What a tree of playouts knows before it searches.
 
-use crate::prior::PatternPrior;
 use goban::Size;
-use playouts::{Tables, Weights};
+use playouts::{PatternOpinion, Tables, Weights};
 use std::sync::{Arc, OnceLock};
 
 /// The tables of playouts and the opinions of priors, made from weights once and shared by all who need them.
 #[derive(Clone)]
 pub struct Knowledge {
     pub(crate) tables: Arc<Tables>,
-    pub(crate) patterns: Arc<PatternPrior>,
+    pub(crate) patterns: Arc<PatternOpinion>,
 }
 
 impl Knowledge {
@@ -17,7 +16,7 @@ impl Knowledge {
     pub fn new(weights: &Weights) -> Knowledge {
         Knowledge {
             tables: Arc::new(Tables::new(weights)),
-            patterns: Arc::new(PatternPrior::new(weights)),
+            patterns: Arc::new(PatternOpinion::new(weights)),
         }
     }
 

@@ -7,7 +7,7 @@
 //! | set how it searches | [`Settings`], [`Selection`] |
 //! | evaluate positions in another way | [`Evaluator`], [`Leaf`], [`Evaluation`]; [`Playouts`] is the first |
 //! | know what weights say | [`Knowledge`] |
-//! | have an opinion about moves | [`Prior`]; [`PatternPrior`] is the first |
+//! | have an opinion about moves | [`Prior`]; [`playouts::PatternOpinion`] is the first |
 #![forbid(unsafe_code)]
 
 mod evaluator;
@@ -23,7 +23,7 @@ mod tree;
 pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
 pub use knowledge::Knowledge;
 pub use position::Root;
-pub use prior::{EmptyEdge, PatternPrior, Prior};
+pub use prior::{EmptyEdge, Prior};
 pub use search::Budget;
 pub use settings::{Selection, Settings};
 pub use tree::{Analysis, Candidate, Tree};

@@ -1,9 +1,7 @@
 //! The seam for priors: whatever has an opinion about moves before they are tried.
 
 use goban::{Color, Point};
-use playouts::features::Finder;
-use playouts::{QuickBoard, Weights, wide_code};
-use std::collections::HashMap;
+use playouts::{PatternOpinion, QuickBoard};
 use std::sync::Arc;
 
 /// Whatever has an opinion about moves before they are tried.
@@ -31,38 +29,9 @@ impl<P: Prior> Prior for Arc<P> {
     }
 }
 
-/// The opinion of the learned weights: 5x5 and 3x3 patterns, and the features of [`playouts::features`].
-pub struct PatternPrior {
-    /// For each colour, the gamma of every code.
-    shapes: [Vec<f32>; 2],
-    /// The gammas of the 5x5 patterns that are known.
-    wides: HashMap<u64, f32>,
-    features: Vec<f32>,
-}
-
-impl PatternPrior {
-    /// Opinions by these weights.
-    pub fn new(weights: &Weights) -> PatternPrior {
-        let table = |color| (0..=u16::MAX).map(|code| weights.shape(code, color)).collect();
-        PatternPrior {
-            shapes: Color::BOTH.map(table),
-            wides: weights.wides.clone(),
-            features: weights.features.clone(),
-        }
-    }
-}
-
-impl Prior for PatternPrior {
+impl Prior for PatternOpinion {
     fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
-        let finder = Finder::new(board, color);
-        let mut features = Vec::new();
-        for (&p, factor) in moves.iter().zip(factors) {
-            finder.of(p, &mut features);
-            let gammas = features.iter().map(|&f| self.features[usize::from(f)]);
-            let shape = self.wides.get(&wide_code(board, color, p));
-            let shape = shape.unwrap_or(&self.shapes[color.index()][usize::from(board.code(p))]);
-            *factor *= shape * gammas.product::<f32>();
-        }
+        PatternOpinion::weigh(self, board, color, moves, factors);
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can be set about a search, each value with its reason.
 
+use goban::Size;
+
 /// How a child is chosen on the way down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Selection {
@@ -27,7 +29,8 @@ pub struct Settings {
     pub parent_visits: f32,
     /// The smaller, the longer all moves as first are believed.
     pub rave_bias: f32,
-    /// How much the priors weigh in the choice of a child; their say falls with its visits.
+    /// How much the priors weigh in the choice of a child on 9x9, and more on larger boards ([`Settings::on`]); their say falls
+    /// with its visits.
     pub prior_weight: f32,
     /// How much a child gains by being little tried.
     pub exploration: f32,
@@ -42,6 +45,25 @@ pub struct Settings {
     pub widening_start: f32,
     /// The power of the visits that is the number of further children considered: progressive widening.
     pub widening_power: f32,
+}
+
+impl Settings {
+    /// The settings for a board of this size.
+    ///
+    /// A prior is a move's share of all moves, of which there are more on a larger board; its root is what weighs. So its
+    /// weight grows with the side of the board, from 9x9 on.
+    ///
+    /// ```
+    /// let weight = |size| tree::Settings::default().on(size).prior_weight;
+    /// assert_eq!(weight(goban::Size::NINE), tree::Settings::default().prior_weight);
+    /// assert!(weight(goban::Size::NINETEEN) > 2.0 * weight(goban::Size::NINE));
+    /// ```
+    pub fn on(&self, size: Size) -> Settings {
+        Settings {
+            prior_weight: self.prior_weight * f32::from(size.side().max(9)) / 9.0,
+            ..self.clone()
+        }
+    }
 }
 
 impl Default for Settings {

@@ -179,9 +179,10 @@ impl Tree {
         if let Some(among) = among {
             root.legal &= *among;
         }
+        let settings = self.settings.on(root.board.size());
         let search = Search {
             arena: &self.arena,
-            settings: &self.settings,
+            settings: &settings,
             priors: &self.priors,
             root: &root,
             budget,

@@ -1,5 +1,6 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
+mod agreement;
 mod judgement;
 mod playouts;
 mod reading;
@@ -19,6 +20,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Bench {
+    Agreement(agreement::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Reading(reading::Args),
@@ -30,6 +32,7 @@ enum Bench {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
+        Bench::Agreement(args) => agreement::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Reading(args) => reading::run(args),

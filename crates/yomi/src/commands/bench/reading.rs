@@ -4,10 +4,10 @@ use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use goban::{Game, Point, Rules};
 use players::{Reading, Word};
-use playouts::{QuickBoard, Weights};
+use playouts::{PatternOpinion, QuickBoard, Weights};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use tree::{EmptyEdge, PatternPrior, Prior};
+use tree::{EmptyEdge, Prior};
 
 /// What reading knows that patterns do not: for each thing that it says of a move, how many such moves the patterns
 /// expect in the positions of games, and how many were played.
@@ -36,7 +36,7 @@ struct Count {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    let priors = [Weights::shipped(), Weights::small_boards()].map(|weights| PatternPrior::new(&weights));
+    let priors = [Weights::shipped(), Weights::small_boards()].map(|weights| PatternOpinion::new(&weights));
     let reading = Reading::default();
     let mut counts: BTreeMap<Word, Count> = BTreeMap::new();
     let (mut games, mut positions, mut seconds) = (0, 0u32, 0.0);
@@ -107,7 +107,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 }
 
 /// The moves that a search would consider, and how likely the patterns hold them.
-fn expectations(prior: &PatternPrior, board: &QuickBoard, color: goban::Color) -> (Vec<Point>, Vec<f64>) {
+fn expectations(prior: &PatternOpinion, board: &QuickBoard, color: goban::Color) -> (Vec<Point>, Vec<f64>) {
     let points = board.size().points().filter(|&p| board.is_empty(p));
     let good = |p: &Point| !board.is_eye(color, *p) && board.is_legal(color, *p);
     let moves: Vec<Point> = points.filter(good).collect();

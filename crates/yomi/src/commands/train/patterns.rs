@@ -6,7 +6,7 @@ use playouts::learn::{Course, learn};
 use playouts::mm::Foresight;
 use std::path::PathBuf;
 
-/// The weights of playouts and priors: 3x3 patterns and urgent points, by minorisation-maximisation.
+/// The weights of playouts and priors: patterns, urgent points and other features, by minorisation-maximisation.
 ///
 /// The same games, seed and numbers give the same file.
 #[derive(clap::Args)]
@@ -17,14 +17,17 @@ pub struct Args {
     /// Where to write the weights.
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// Positions to learn from, drawn from nine games of ten.
+    /// Positions that playouts learn from, drawn from nine games of ten.
     #[arg(long, default_value_t = 60_000)]
     positions: usize,
+    /// Positions that priors learn from.
+    #[arg(long, default_value_t = 240_000)]
+    prior_positions: usize,
     /// Positions of the other games, to be examined in.
     #[arg(long, default_value_t = 10_000)]
     held_out: usize,
-    /// How often a 5x5 pattern must have been played to be learned.
-    #[arg(long, default_value_t = 40)]
+    /// How often a wide pattern must have been played to be learned.
+    #[arg(long, default_value_t = 25)]
     often: u32,
     /// Rounds of learning.
     #[arg(long, default_value_t = 10)]
@@ -44,6 +47,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     );
     let course = Course {
         positions: args.positions,
+        prior_positions: args.prior_positions,
         held_out: args.held_out,
         often: args.often,
         rounds: args.rounds,
