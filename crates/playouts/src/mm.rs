@@ -87,9 +87,19 @@ impl Samples {
         below.filter(|&f| f != NOTHING)
     }
 
+    /// A feature, what it stands on, and so on.
+    fn pile(&self, feature: Option<u16>) -> impl Iterator<Item = u16> + '_ {
+        std::iter::successors(feature, |&f| self.under(f))
+    }
+
+    /// What a feature is worth by itself: its own gamma times those of all that it stands on.
+    pub fn worth(&self, feature: u16, gammas: &[f32]) -> f32 {
+        self.pile(Some(feature)).map(|f| gammas[usize::from(f)]).product()
+    }
+
     /// The last feature of a move, and what it stands on.
     fn nest(&self, one: usize) -> impl Iterator<Item = u16> + '_ {
-        std::iter::successors(self.features(one).last().copied(), |&f| self.under(f))
+        self.pile(self.features(one).last().copied())
     }
 
     /// The features of a move, and what its last stands on.
