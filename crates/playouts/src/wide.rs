@@ -6,6 +6,7 @@
 //! pattern of every lower level inside: who looks codes up can stop at the first that is not known.
 
 use crate::board::QuickBoard;
+use crate::weights::Weights;
 use goban::{Color, Point, Size};
 
 /// The distances that levels reach to.
@@ -182,5 +183,9 @@ impl Sight {
 
 /// The levels that are looked at on boards of this size.
 fn levels(size: Size) -> usize {
-    if size.side() < 13 { SMALL_LEVELS } else { LEVELS }
+    if Weights::is_small(size) {
+        SMALL_LEVELS
+    } else {
+        LEVELS
+    }
 }
