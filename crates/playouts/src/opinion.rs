@@ -60,10 +60,7 @@ impl PatternOpinion {
         for (&p, factor) in moves.iter().zip(factors) {
             finder.of(p, &mut features);
             let gammas = features.iter().map(|&f| self.features[usize::from(f)]);
-            let wide = sight
-                .codes(p)
-                .map_while(|code| self.wides.get(&code).copied())
-                .last();
+            let wide = sight.widest(p, |code| self.wides.get(&code).copied());
             let shape = wide.unwrap_or_else(|| self.shapes[color.index()][usize::from(board.code(p))]);
             *factor *= shape * gammas.product::<f32>();
         }

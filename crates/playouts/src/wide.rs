@@ -179,6 +179,11 @@ impl Sight {
             scatter(least ^ level as u64) >> 16
         })
     }
+
+    /// What is known of the widest pattern around a point that is known at all.
+    pub fn widest<T>(&self, p: Point, known: impl Fn(u64) -> Option<T>) -> Option<T> {
+        self.codes(p).map_while(known).last()
+    }
 }
 
 /// The levels that are looked at on boards of this size.

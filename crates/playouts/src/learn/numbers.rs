@@ -5,7 +5,6 @@ use crate::features::PATTERNS;
 use crate::mm;
 use crate::weights::canonical;
 use crate::wide::{LEVELS, Sight};
-use goban::Point;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -27,14 +26,6 @@ impl Numbers {
     pub(super) fn of(&mut self, code: u16) -> u16 {
         let next = self.by_code.len() as u16;
         *self.by_code.entry(code).or_insert(next)
-    }
-
-    /// The widest known pattern around a point.
-    pub(super) fn widest(&self, sight: &Sight, p: Point) -> Option<u16> {
-        sight
-            .codes(p)
-            .map_while(|code| self.wides.get(&code).copied())
-            .last()
     }
 
     /// Numbers the wide patterns that were played at least so often in these games, level by level, of each level the most

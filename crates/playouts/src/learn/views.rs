@@ -72,7 +72,7 @@ impl View for Rich {
         for p in legal(board, color) {
             let number = numbers.of(canonical(board.code(p), color));
             finder.of(p, &mut features);
-            features.push(match numbers.widest(&sight, p) {
+            features.push(match sight.widest(p, |code| numbers.wides.get(&code).copied()) {
                 Some(wide) => PATTERNS + wide,
                 None => PATTERNS + numbers.inside.len() as u16 + number,
             });

@@ -1,5 +1,6 @@
 //! `yomi bench agreement`: how often players choose what was played in games.
 
+use super::{difference, mean};
 use anyhow::{Context, ensure};
 use goban::{Color, Game, Move, Random, Rules};
 use indicatif::ProgressBar;
@@ -53,18 +54,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .map(|question| f64::from(u8::from(agrees(player.as_mut(), question))))
             .collect();
         bar.finish_and_clear();
-        let n = agreed.len() as f64;
-        let share = |values: &[f64]| values.iter().sum::<f64>() / n;
-        print!(
-            "{name}: {:.1} % of {} moves",
-            100.0 * share(&agreed),
-            agreed.len()
-        );
+        print!("{name}: {:.1} % of {} moves", 100.0 * mean(&agreed), agreed.len());
         if let Some(first) = &first {
-            let changes: Vec<f64> = agreed.iter().zip(first).map(|(a, b)| a - b).collect();
-            let change = share(&changes);
-            let spread = share(&changes.iter().map(|c| (c - change).powi(2)).collect::<Vec<_>>());
-            let error = (spread / n).sqrt();
+            let (change, error) = difference(&agreed, first);
             print!(", {:+.1} +- {:.1}", 100.0 * change, 100.0 * error);
         }
         println!();

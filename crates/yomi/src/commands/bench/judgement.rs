@@ -1,5 +1,6 @@
 //! `yomi bench judgement`: how well playouts by one file of weights or another judge the positions of games.
 
+use super::{difference, mean};
 use anyhow::{Context, ensure};
 use goban::{Board, Color, Move};
 use playouts::{Ended, Heavy, QuickBoard, Tables, Weights, squared_errors};
@@ -63,21 +64,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         let weights = text.parse().with_context(|| file.display().to_string())?;
         let now = errors(&weights);
-        let changes: Vec<f64> = now.iter().zip(&usual).map(|(a, b)| a - b).collect();
-        let change = mean(&changes);
-        let spread = mean(&changes.iter().map(|c| (c - change).powi(2)).collect::<Vec<_>>());
+        let (change, error) = difference(&now, &usual);
         println!(
-            "{}: error {:.4}, {change:+.4} +- {:.4}",
+            "{}: error {:.4}, {change:+.4} +- {error:.4}",
             file.display(),
-            mean(&now),
-            (spread / changes.len() as f64).sqrt()
+            mean(&now)
         );
     }
     Ok(())
-}
-
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len() as f64
 }
 
 /// The positions of a file's games; each file begins with another move, so that both sides are to move.

@@ -42,3 +42,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Worlds(args) => worlds::run(args),
     }
 }
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// By how much values are larger than others for the same things on the mean, and the standard error of that.
+fn difference(values: &[f64], others: &[f64]) -> (f64, f64) {
+    let changes: Vec<f64> = values.iter().zip(others).map(|(a, b)| a - b).collect();
+    let change = mean(&changes);
+    let spread = mean(&changes.iter().map(|c| (c - change).powi(2)).collect::<Vec<_>>());
+    (change, (spread / changes.len() as f64).sqrt())
+}
