@@ -302,7 +302,8 @@ const cursorKeys = {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (document.querySelector("dialog[open]") || event.target.matches("input, select, textarea")) return;
+  // A field of a dialog that has just been closed holds the focus for a moment longer, and types no more.
+  if (document.querySelector("dialog[open]") || event.target.matches(":not(dialog *):is(input, select, textarea)")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const onBoard = document.activeElement === $("board") && cursorKeys[key];
   const action = onBoard || keys[key];
