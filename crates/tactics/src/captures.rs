@@ -10,6 +10,7 @@ use crate::ko::ENDLESS;
 use crate::limits::Limits;
 use crate::reading;
 use crate::region::group;
+use crate::side::in_order;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
@@ -104,34 +105,38 @@ pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: 
         .collect();
     strings.sort_by_key(|&p| std::cmp::Reverse(board.string_len(p)));
     strings.truncate(STRINGS);
-    let mut left = 2 * strings.len() as u32;
+    let beside = limits.threads.min(strings.len()).max(1);
     let mut critical = Vec::new();
-    for stone in strings {
+    let look = |i: usize| {
         // What an easy string leaves goes to the others.
-        let part = limits.part(2, left + 1);
-        left -= 2;
-        let takes = board.at(stone) != Some(to_move);
-        let mine = reading::capture(board, stone, to_move, &part);
-        let Some(verdict) = mine.filter(|v| v.result != Result4::Fails && v.best.is_some()) else {
-            continue;
-        };
-        let his = reading::capture(board, stone, !to_move, &part);
-        if his.is_some_and(|v| v.result != Result4::Fails) {
-            critical.push(Critical {
-                stone,
-                aim: if takes {
-                    Aim::Capture(stone)
-                } else {
-                    Aim::Save(stone)
-                },
-                verdict,
-                worth: worth(board.string_len(stone), takes, verdict.result),
-                cut: worth(cut_off(board, stone, takes), takes, verdict.result),
-            });
-        }
-    }
+        let left = 2 * (strings.len() - i) as u32;
+        let part = limits
+            .part((2 * beside as u32).min(left), left + 1)
+            .beside(beside);
+        Some(is_critical(board, strings[i], to_move, &part))
+    };
+    in_order(strings.len(), beside, look, |_, found| critical.extend(found));
     critical.sort_by_key(|c| std::cmp::Reverse(c.worth));
     critical
+}
+
+/// A string, if it is won by whoever moves first.
+fn is_critical(board: &Board, stone: Point, to_move: Color, limits: &Limits) -> Option<Critical> {
+    let takes = board.at(stone) != Some(to_move);
+    let mine = reading::capture(board, stone, to_move, limits);
+    let verdict = mine.filter(|v| v.result != Result4::Fails && v.best.is_some())?;
+    let his = reading::capture(board, stone, !to_move, limits);
+    his.is_some_and(|v| v.result != Result4::Fails).then(|| Critical {
+        stone,
+        aim: if takes {
+            Aim::Capture(stone)
+        } else {
+            Aim::Save(stone)
+        },
+        verdict,
+        worth: worth(board.string_len(stone), takes, verdict.result),
+        cut: worth(cut_off(board, stone, takes), takes, verdict.result),
+    })
 }
 
 /// The stones that are joined to their friends when this string is taken, at most as many as it has: it parts them.

@@ -13,9 +13,7 @@ use crate::verdict::Result4;
 use crate::wanted::Verb;
 use goban::{Board, Color, Point, PointSet};
 use std::cmp::Reverse;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Fights that are looked at.
 const FIGHTS: usize = 3;
@@ -25,29 +23,21 @@ const STRINGS: usize = 6;
 const LIBERTIES: usize = 4;
 /// How far around a group others count as shut in with it.
 const NEAR: usize = 2;
-/// How often it is looked whether somebody said stop.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// Finds out what a position asks of the side to move, if it is to do this (anything if none), and answers it;
 /// none if nothing of the kind seems to be at stake.
 ///
-/// With more than one thread the stones that a given goal may be about are tried side by side, and life beside
-/// captures; which of them are taken does not depend on that.
-pub fn choose(
-    board: &Board,
-    to_move: Color,
-    verb: Option<Verb>,
-    limits: &Limits,
-    threads: usize,
-) -> Option<Found> {
+/// With more than one thread the stones that a given goal may be about are tried side by side; which of them are
+/// taken does not depend on that.
+pub fn choose(board: &Board, to_move: Color, verb: Option<Verb>, limits: &Limits) -> Option<Found> {
     match verb {
-        None => most(board, to_move, limits, threads),
-        Some(verb) => first_decided(board, &aims(board, to_move, verb), limits, threads),
+        None => most(board, to_move, limits),
+        Some(verb) => first_decided(board, &aims(board, to_move, verb), limits),
     }
 }
 
-/// The fight about life or the capture by which most is won; both at once if there is more than one thread.
-fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Option<Found> {
+/// The fight about life or the capture by which most is won.
+fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
     let start = Instant::now();
     // A little more than half of the time for what is asked, then what it leaves open, captures, and proofs.
     let lives = |limits: &Limits| {
@@ -57,27 +47,14 @@ fn most(board: &Board, to_move: Color, limits: &Limits, threads: usize) -> Optio
         }
         life
     };
-    let (mut life, mut strings) = if threads > 1 {
-        let half = Limits {
-            memory: limits.memory / 2,
-            ..limits.clone()
-        };
-        std::thread::scope(|scope| {
-            let strings = scope.spawn(|| critical(board, to_move, &PointSet::EMPTY, &half.part(3, 4)));
-            let life = lives(&half);
-            (life, strings.join().unwrap_or_default())
-        })
+    let mut life = lives(limits);
+    let sure = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
+    let part = if sure {
+        limits.part(1, 6).at_most(solve::beside(start.elapsed()))
     } else {
-        let life = lives(limits);
-        let sure = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
-        let part = if sure {
-            limits.part(1, 6)
-        } else {
-            limits.part(3, 4)
-        };
-        let strings = critical(board, to_move, &apart(board, life.as_ref()), &part);
-        (life, strings)
+        limits.part(3, 4)
     };
+    let mut strings = critical(board, to_move, &apart(board, life.as_ref()), &part);
     if let Some(life) = &mut life {
         life.finish(board, &limits.part(7, 8));
     }
@@ -194,7 +171,7 @@ fn weigh(board: &Board, aim: &Aim, limits: &Limits) -> Option<(Found, u8)> {
 }
 
 /// The answer to the first fight in which the next move decides, or else the first answer that has a move.
-fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits, threads: usize) -> Option<Found> {
+fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits) -> Option<Found> {
     let start = Instant::now();
     let jobs: Vec<(usize, Aim, u32)> = fights
         .iter()
@@ -204,12 +181,13 @@ fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits, threads: u
             aims.iter().zip(left).map(move |(aim, left)| (fight, *aim, left))
         })
         .collect();
-    let enough = Arc::new(AtomicBool::new(false));
-    let done = AtomicBool::new(false);
+    // What is tried needlessly is stopped.
+    let enough = limits.stop.part();
     let mut choice = Choice::default();
+    let beside = limits.threads.min(jobs.len()).max(1);
     let work = |i: usize| {
         let (fight, aim, left): &(usize, Aim, u32) = jobs.get(i)?;
-        if enough.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed) {
+        if enough.is_set() {
             return None;
         }
         // The likeliest fight gets most of the time.
@@ -220,29 +198,16 @@ fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits, threads: u
         };
         let part = Limits {
             stop: enough.clone(),
-            memory: limits.memory / threads.max(1),
-            ..part.part(2, left + 1)
+            ..part.part(2, left + 1).beside(beside)
         };
         Some((*fight, weigh(board, aim, &part)))
     };
-    std::thread::scope(|scope| {
-        // What is tried needlessly is stopped by one flag, and so it must be told when everything is.
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                if limits.stop.load(Ordering::Relaxed) {
-                    enough.store(true, Ordering::Relaxed);
-                }
-                std::thread::park_timeout(LOOK);
-            }
-        });
-        in_order(jobs.len(), threads, work, |_, (fight, weighed)| {
-            if let Some((found, worth)) = weighed
-                && choice.take(fight, found, worth)
-            {
-                enough.store(true, Ordering::Relaxed);
-            }
-        });
-        done.store(true, Ordering::Relaxed);
+    in_order(jobs.len(), beside, work, |_, (fight, weighed)| {
+        if let Some((found, worth)) = weighed
+            && choice.take(fight, found, worth)
+        {
+            enough.set();
+        }
     });
     choice.finish().map(|found| Found {
         time: start.elapsed(),
@@ -305,7 +270,11 @@ mod tests {
 
     fn chosen(drawn: &str, verb: Verb, color: Color, threads: usize) -> String {
         let board: Board = drawn.parse().unwrap();
-        let found = choose(&board, color, Some(verb), &Limits::nodes(5_000), threads).unwrap();
+        let limits = Limits {
+            threads,
+            ..Limits::nodes(5_000)
+        };
+        let found = choose(&board, color, Some(verb), &limits).unwrap();
         let best = found.best.map_or("none".into(), |p| p.to_string());
         format!("{} {best}", found.aim.name(&board))
     }

@@ -7,7 +7,6 @@ use crate::region::Region;
 use crate::side::in_order;
 use crate::verdict::Result4;
 use goban::{Board, Color, Point, PointSet};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// First moves that are tried, those near the answer first.
@@ -83,7 +82,7 @@ pub struct Explanation {
     pub difficulty: Difficulty,
 }
 
-/// Explains an answer: tries each plausible first move, on so many threads.
+/// Explains an answer: tries each plausible first move, side by side if there are threads.
 ///
 /// ```
 /// use goban::Board;
@@ -98,11 +97,11 @@ pub struct Explanation {
 /// let aim = "live:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
 /// let limits = Limits::nodes(1_000_000);
 /// let found = ask(&board, &aim, &limits).unwrap();
-/// let why = explain(&board, &found, &limits, 1);
+/// let why = explain(&board, &found, &limits);
 /// assert_eq!(why.works.len(), 1);
 /// assert_eq!(why.refutations[0].sentence, "A1 fails: White need not answer, the 5 stones at D1 die.");
 /// ```
-pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) -> Explanation {
+pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
     let mut why = Explanation {
         works: Vec::new(),
         refutations: Vec::new(),
@@ -128,21 +127,19 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits, threads: usize) ->
     let mover = found.to_move;
     let moves = candidates(board, found);
     let tried = moves.len();
+    let beside = limits.threads.min(tried).max(1);
     let late = || limits.deadline.is_some_and(|end| Instant::now() >= end);
     let work = |i: usize| {
-        if late() || limits.stop.load(Ordering::Relaxed) {
+        if late() || limits.stop.is_set() {
             return Some(Attempt::Open);
         }
         let left = u32::try_from(tried.saturating_sub(i)).unwrap_or(1).max(1);
         // What is done side by side has its time side by side.
-        let share = u32::try_from(threads.max(1)).unwrap_or(1).min(left);
-        let limits = Limits {
-            memory: limits.memory / threads.max(1),
-            ..limits.part(share, left)
-        };
+        let share = u32::try_from(beside).unwrap_or(1).min(left);
+        let limits = limits.part(share, left).beside(beside);
         Some(attempt(board, &found.aim, mover, moves[i], &limits))
     };
-    in_order(tried, threads, work, |i, attempt| match attempt {
+    in_order(tried, beside, work, |i, attempt| match attempt {
         Attempt::Illegal => {}
         Attempt::Open => why.open.push(moves[i]),
         Attempt::Comes(to) => {

@@ -13,6 +13,7 @@ mod moves;
 mod node;
 mod record;
 mod summary;
+mod together;
 mod twins;
 mod zone;
 
@@ -25,7 +26,9 @@ use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table, line_code};
 use moves::{Child, GLANCES};
+use std::sync::{Arc, Mutex, PoisonError};
 use summary::spread;
+use together::{ALONE, Ancestor, LONG, Memory};
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -72,9 +75,13 @@ struct Stage {
 pub struct Fight<'f> {
     field: &'f Field,
     keys: Vec<[u64; 2]>,
-    table: Table<Record>,
+    memory: Memory,
     /// The positions of the current line.
     line: ByKey<Stage>,
+    /// The same in their order, if others may answer them.
+    above: Vec<Ancestor>,
+    /// The depth of one that has been answered.
+    back_to: Option<u16>,
     line_code: u32,
     depth: u16,
     breaks: u16,
@@ -84,11 +91,13 @@ pub struct Fight<'f> {
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
     /// What fights about the same stones on other fields taught, and what this one teaches.
-    lessons: Option<Lessons>,
+    lessons: Option<Arc<Mutex<Lessons>>>,
     /// With so many liberties and the attacker to move the target counts as escaped: a guess.
     pub escaped: u32,
     /// Whether of liberties that look alike only one is tried: a bet, and much less to search in a race.
     pub spare_twins: bool,
+    /// Nodes of a search before other threads come to help, if there may be any.
+    pub alone: u64,
     /// Nodes visited.
     pub nodes: u64,
     limits: Limits,
@@ -101,8 +110,10 @@ impl<'f> Fight<'f> {
         Fight {
             field,
             keys: (0..128).map(key).collect(),
-            table: Table::new(limits.memory),
+            memory: Memory::Own(Table::new(limits.memory)),
             line: ByKey::default(),
+            above: Vec::new(),
+            back_to: None,
             line_code: 0,
             depth: 0,
             breaks: 0,
@@ -112,6 +123,7 @@ impl<'f> Fight<'f> {
             lessons: None,
             escaped: u32::MAX,
             spare_twins: false,
+            alone: ALONE,
             nodes: 0,
             limits,
         }
@@ -131,12 +143,13 @@ impl<'f> Fight<'f> {
     /// with this position.
     pub fn learn(&mut self, mut lessons: Lessons, start: &Node) {
         lessons.start = start.hash;
-        self.lessons = Some(lessons);
+        self.lessons = Some(Arc::new(Mutex::new(lessons)));
     }
 
     /// What was learned, for a fight about the same stones on another field.
     pub fn lessons(&mut self) -> Option<Lessons> {
-        self.lessons.take()
+        let lessons = Arc::into_inner(self.lessons.take()?)?;
+        Some(lessons.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// A position with this side to move.
@@ -215,7 +228,7 @@ impl<'f> Fight<'f> {
                 if glance.solved() {
                     glance
                 } else {
-                    self.mid(node, key, INFINITE, INFINITE)?
+                    self.search(node, key)?
                 }
             }
         };
@@ -234,7 +247,7 @@ impl<'f> Fight<'f> {
         match self.remembered(key, free) {
             Some(r) if r.solved() => {}
             _ => {
-                self.mid(node, key, INFINITE, INFINITE)?;
+                self.search(node, key)?;
             }
         }
         self.solve(node)
@@ -276,7 +289,7 @@ impl<'f> Fight<'f> {
 
     /// The move that looked best when the search was stopped.
     pub fn hint(&self, node: &Node) -> u8 {
-        self.table.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+        self.memory.get(node.keys().0).map_or(NOWHERE, |r| r.best)
     }
 
     /// Plays out what the search knows from here: the moves of the winner, and the answers of the loser that
@@ -296,7 +309,11 @@ impl<'f> Fight<'f> {
                 self.children(&here, &mut children);
                 let work = |c: &&Child| {
                     let (key, free) = c.node.keys();
-                    let work = self.table.get(free).or(self.table.get(key)).map_or(0, |r| r.work);
+                    let work = self
+                        .memory
+                        .get(free)
+                        .or(self.memory.get(key))
+                        .map_or(0, |r| r.work);
                     (c.at != NOWHERE, work)
                 };
                 match children.iter().filter(|c| c.is_in(record.zone)).max_by_key(work) {
@@ -344,11 +361,16 @@ impl<'f> Fight<'f> {
     }
 
     fn remembered(&self, key: u64, free: u64) -> Option<Record> {
-        if let Some(record) = self.table.get(free) {
-            return Some(*record);
+        self.remembered_after(self.line_code, key, free)
+    }
+
+    /// What is remembered of a position after this line.
+    fn remembered_after(&self, line: u32, key: u64, free: u64) -> Option<Record> {
+        if let Some(record) = self.memory.get(free) {
+            return Some(record);
         }
-        let record = *self.table.get(key)?;
-        if record.marks & Mark::LOOP != 0 && record.path != self.line_code {
+        let record = self.memory.get(key)?;
+        if record.marks & Mark::LOOP != 0 && record.path != line {
             return None;
         }
         Some(record)
@@ -374,10 +396,20 @@ impl<'f> Fight<'f> {
         narrow
     }
 
+    /// Notes that positions of the line are met again below, as a remembered result that leans on them says. It names
+    /// the earliest only.
+    fn lean_on(&mut self, record: &Record) {
+        if record.marks & Mark::LOOP != 0 {
+            let leant_on = self.line.values_mut().filter(|s| s.depth >= record.depth);
+            leant_on.for_each(|stage| stage.met = true);
+        }
+    }
+
     fn mid(&mut self, node: &Node, key: u64, phi_limit: u32, delta_limit: u32) -> Result<Record, Stopped> {
         // The clock costs more than a node.
         if self.nodes >= self.limits.nodes || self.nodes.is_multiple_of(64) {
             self.look()?;
+            self.look_back();
         }
         self.nodes += 1;
         let before = self.nodes;
@@ -389,6 +421,7 @@ impl<'f> Fight<'f> {
             met: false,
         };
         self.line.insert(key, stage);
+        self.enter(node, key);
         let outer_code = self.line_code;
         self.line_code = line_code(outer_code, key);
         self.depth += 1;
@@ -397,6 +430,17 @@ impl<'f> Fight<'f> {
         self.children(node, &mut children);
         let result = loop {
             let (record, active) = self.summary(node, &children);
+            match self.back_to {
+                Some(depth) if depth < own_depth => break Ok(record.leave_loop(own_depth)),
+                Some(_) => {
+                    self.back_to = None;
+                    let known = self.remembered_after(outer_code, key, node.keys().1);
+                    if let Some(known) = known.filter(Record::solved) {
+                        break Ok(known);
+                    }
+                }
+                None => {}
+            }
             if self.is_narrow(key, &record) {
                 // All that leant on it is looked at again.
                 self.line_code = line_code(self.line_code, record.zone as u64 ^ (record.zone >> 64) as u64);
@@ -413,20 +457,18 @@ impl<'f> Fight<'f> {
                 });
             }
             let asking = node.may_only_ask();
-            let (mut first, mut second, mut open) = (usize::MAX, INFINITE, 0);
+            let (mut first, mut second, mut least, mut open) = (usize::MAX, INFINITE, INFINITE, 0);
             for (i, c) in children.iter().enumerate() {
                 let no_move = c.at == NOWHERE && (asking || active != Bits::MAX);
                 if c.record.delta >= INFINITE || !c.is_in(active) || no_move {
                     continue;
                 }
                 open += 1;
-                if first == usize::MAX || c.record.delta < children[first].record.delta {
-                    if first != usize::MAX {
-                        second = children[first].record.delta;
-                    }
-                    first = i;
+                let hard = self.burdened(c);
+                if hard < least {
+                    (first, second, least) = (i, least, hard);
                 } else {
-                    second = second.min(c.record.delta);
+                    second = second.min(hard);
                 }
             }
             // Where the other side would play on if this one passed shows which moves matter.
@@ -438,6 +480,10 @@ impl<'f> Fight<'f> {
             let null = children[0];
             if null.at == NOWHERE && !null.record.solved() {
                 let worth = if asking { 0 } else { best / PASS_SHARE + 1 };
+                if let Some(record) = self.news(&null) {
+                    children[0].record = record;
+                    continue;
+                }
                 if null.record.phi < worth {
                     self.breaks += 1;
                     let searched = self.mid(&null.node, null.key, worth, INFINITE);
@@ -450,6 +496,10 @@ impl<'f> Fight<'f> {
                 }
             }
             let child = children[first];
+            if let Some(record) = self.news(&child) {
+                children[first].record = record;
+                continue;
+            }
             let phi = delta_limit
                 .saturating_sub(spread(open))
                 .max(child.record.phi + 1)
@@ -460,22 +510,32 @@ impl<'f> Fight<'f> {
                 .max(child.record.delta + 1);
             let step = u16::from(child.at == NOWHERE || child.at == node.stones.ban);
             self.breaks += step;
+            let begun = self.nodes;
             let searched = self.mid(&child.node, child.key, phi, delta.min(INFINITE));
             self.breaks -= step;
             match searched {
                 Ok(record) => children[first].record = record,
                 Err(stopped) => break Err(stopped),
             }
+            if self.nodes - begun >= LONG {
+                for c in &mut children {
+                    if let Some(record) = self.news(c) {
+                        c.record = record;
+                    }
+                }
+            }
         };
 
         self.depth = own_depth;
         self.line_code = outer_code;
         self.line.remove(&key);
+        self.leave(key);
         let result = match result {
             Ok(mut record) => {
                 if record.phi == 0 {
                     self.killers[usize::from(own_depth) + 1] = record.best;
-                    if let Some(lessons) = &mut self.lessons {
+                    if let Some(lessons) = &self.lessons {
+                        let mut lessons = lessons.lock().unwrap_or_else(PoisonError::into_inner);
                         lessons.note(node, self.field.point(record.best));
                     }
                 }
@@ -492,14 +552,14 @@ impl<'f> Fight<'f> {
                 };
                 let (key, free) = usual.keys();
                 let kept = if shared { free } else { key };
-                self.table.put(kept, record, self.nodes - before + 1);
+                self.memory.put(kept, record, self.nodes - before + 1);
                 Ok(record)
             }
             Err(stopped) => {
                 // What was thought so far, for those who must answer something.
                 let (record, _) = self.summary(node, &children);
                 if !record.solved() {
-                    self.table.put(key, record, self.nodes - before + 1);
+                    self.memory.put(key, record, self.nodes - before + 1);
                 }
                 Err(stopped)
             }

@@ -56,7 +56,7 @@ mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};
 pub use ko::{ENDLESS, Ko, Threats, Turn};
-pub use limits::{Limits, Stopped};
+pub use limits::{Limits, Stop, Stopped};
 pub use search::{Finding, Search, Widening};
 pub use table::Entry;
 pub use verdict::{Result4, Verdict, ask, ask_fight};

@@ -13,8 +13,10 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Bytes of tables at most.
     pub memory: usize,
+    /// Threads that may search one fight.
+    pub threads: usize,
     /// Set from elsewhere to stop soon.
-    pub stop: Arc<AtomicBool>,
+    pub stop: Stop,
 }
 
 impl Default for Limits {
@@ -23,7 +25,8 @@ impl Default for Limits {
             nodes: u64::MAX,
             deadline: None,
             memory: 512 << 20,
-            stop: Arc::default(),
+            threads: 1,
+            stop: Stop::default(),
         }
     }
 }
@@ -55,9 +58,27 @@ impl Limits {
         }
     }
 
+    /// The same, but no longer than this from now.
+    pub fn at_most(&self, time: Duration) -> Limits {
+        let end = Instant::now() + time;
+        Limits {
+            deadline: self.deadline.map(|deadline| deadline.min(end)),
+            ..self.clone()
+        }
+    }
+
+    /// For one of so many pieces of work that are done side by side: its part of the memory and of the threads.
+    pub fn beside(self, pieces: usize) -> Limits {
+        Limits {
+            memory: self.memory / pieces.max(1),
+            threads: (self.threads / pieces.max(1)).max(1),
+            ..self
+        }
+    }
+
     /// Whether it is time to stop, nodes aside.
     pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|end| Instant::now() >= end)
+        self.stop.is_set() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     /// At most this many nodes.
@@ -66,6 +87,48 @@ impl Limits {
             nodes,
             ..Limits::default()
         }
+    }
+}
+
+/// Tells those who work to stop soon. What stops the whole stops its parts, not the other way round.
+///
+/// ```
+/// let whole = tactics::Stop::default();
+/// let (one, other) = (whole.part(), whole.part());
+/// one.set();
+/// assert!(one.is_set() && !other.is_set());
+/// whole.set();
+/// assert!(other.is_set());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    flag: Arc<AtomicBool>,
+    whole: Option<Arc<Stop>>,
+}
+
+impl Stop {
+    /// For a part of the work.
+    pub fn part(&self) -> Stop {
+        Stop {
+            flag: Arc::default(),
+            whole: Some(Arc::new(self.clone())),
+        }
+    }
+
+    /// Says stop.
+    pub fn set(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody did.
+    pub fn is_set(&self) -> bool {
+        self.flag.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|w| w.is_set())
+    }
+}
+
+impl From<Arc<AtomicBool>> for Stop {
+    fn from(flag: Arc<AtomicBool>) -> Stop {
+        Stop { flag, whole: None }
     }
 }
 

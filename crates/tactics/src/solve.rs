@@ -215,6 +215,15 @@ const HOPE: u32 = 5;
 /// The part of the time that is spent on a proof before the fight is looked at more widely, as a divisor.
 const SETTLING: u32 = 3;
 
+/// The time that may be spent on what is asked beside an easy question.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// How long something may be asked beside a question that took so long: what is easy is answered at once, however
+/// much time there is.
+pub(crate) fn beside(taken: Duration) -> Duration {
+    taken + MOMENT
+}
+
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
 
@@ -404,7 +413,9 @@ fn within(
     };
     let node = fight.node(stones, side, Ko::PLAIN);
     fight.learn(std::mem::take(lessons), &node);
+    let start = Instant::now();
     let asked = ask_fight(&mut fight, &stones, side);
+    let limits = &limits.at_most(beside(start.elapsed()));
     let Ok(verdict) = asked else {
         *lessons = fight.lessons().unwrap_or_default();
         let hint = field.point(fight.hint(&node));
@@ -425,6 +436,7 @@ fn within(
     };
     if decide {
         // If the other side moves first it must come out differently.
+        fight.set_limits(limits.clone());
         solution.decisive =
             ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
     }

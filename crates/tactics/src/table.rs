@@ -109,6 +109,11 @@ pub struct Table<E> {
 impl<E: Remembered> Table<E> {
     /// A table of at most this many bytes.
     pub fn new(bytes: usize) -> Table<E> {
+        Table::starting_with(1 << 14, bytes)
+    }
+
+    /// A table of this many entries at first, a power of two, and at most this many bytes.
+    pub(crate) fn starting_with(entries: usize, bytes: usize) -> Table<E> {
         let size = std::mem::size_of::<E>() + std::mem::size_of::<u32>();
         let most = (bytes / size / WAYS).max(1 << 8);
         let most = if most.is_power_of_two() {
@@ -117,8 +122,8 @@ impl<E: Remembered> Table<E> {
             most.next_power_of_two() / 2
         } * WAYS;
         Table {
-            entries: vec![E::default(); most.min(1 << 14)],
-            tags: vec![0; most.min(1 << 14)],
+            entries: vec![E::default(); most.min(entries)],
+            tags: vec![0; most.min(entries)],
             used: 0,
             most,
         }
@@ -138,11 +143,17 @@ impl<E: Remembered> Table<E> {
 
     /// Remembers; the work is in nodes.
     pub fn put(&mut self, key: u64, mut entry: E, work: u64) {
+        entry.set_key(key);
+        entry.set_work((64 - work.leading_zeros()) as u16 * 2 + u16::from(entry.is_solved()));
+        self.take(entry);
+    }
+
+    /// Remembers what another table did.
+    pub(crate) fn take(&mut self, entry: E) {
+        let key = entry.key();
         if self.used * 2 > self.entries.len() && self.entries.len() < self.most {
             self.grow();
         }
-        entry.set_key(key);
-        entry.set_work((64 - work.leading_zeros()) as u16 * 2 + u16::from(entry.is_solved()));
         let at = self.bucket(key) * WAYS;
         let ways = &mut self.entries[at..at + WAYS];
         let slot = ways.iter().position(|e| e.key() == key).unwrap_or_else(|| {
@@ -178,6 +189,11 @@ impl<E: Remembered> Table<E> {
                 self.used += 1;
             }
         }
+    }
+
+    /// Everything it remembers.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &E> {
+        self.entries.iter().filter(|e| e.key() != 0)
     }
 
     /// Forgets everything.

@@ -240,9 +240,18 @@ fn number(name: &str, usual: usize) -> usize {
 
 #[test]
 fn random_enclosed_groups_agree_with_exhaustion() {
+    compare(number("POSITIONS", 200), 1);
+}
+
+/// From the first node on, so that small fights are shared as well.
+#[test]
+fn threads_that_share_a_fight_agree_with_exhaustion() {
+    compare(number("POSITIONS", 100), 3);
+}
+
+fn compare(wanted: usize, threads: usize) {
     let mut random = Random::new(2024);
     let mut codes = [0; 4];
-    let wanted = number("POSITIONS", 200);
     let most_empty = number("EMPTY", 7);
     let (mut positions, mut proved, mut likely) = (0, 0, 0);
     while positions < wanted {
@@ -258,9 +267,11 @@ fn random_enclosed_groups_agree_with_exhaustion() {
             let (field, stones) = Field::new(&e.board, &target, &arena, &PointSet::EMPTY).unwrap();
             let limits = Limits {
                 memory: 16 << 20,
+                threads,
                 ..Limits::nodes(2_000_000)
             };
             let mut fight = Fight::new(&field, limits);
+            fight.alone = 0;
             let side = if first == ATTACKER {
                 tactics::field::ATTACKER
             } else {

@@ -39,7 +39,7 @@ impl Engine {
 
     fn limits(&self, usual: Duration) -> Limits {
         Limits {
-            stop: self.interrupt().shared_flag(),
+            stop: self.interrupt().shared_flag().into(),
             ..Limits::within(self.reading_limit.unwrap_or(usual))
         }
     }

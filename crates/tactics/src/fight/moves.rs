@@ -3,6 +3,7 @@
 use super::{Fight, Mark, Node, Record};
 use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
 use crate::table::INFINITE;
+use std::sync::PoisonError;
 
 /// From so many moves on the way out is far.
 const FAR: u32 = 4;
@@ -79,7 +80,10 @@ impl Fight<'_> {
         let sights = self.sights(node);
         let empty = self.field.empty(&node.stones);
         let killer = self.killers[usize::from(self.depth)];
-        let lesson = self.lessons.as_ref().and_then(|l| l.told(node));
+        let lesson = self
+            .lessons
+            .as_ref()
+            .and_then(|l| l.lock().unwrap_or_else(PoisonError::into_inner).told(node));
         let lesson = lesson.and_then(|p| self.field.index(p));
         let near = self.field.spread(self.field.flood(
             self.field.target & node.stones.of[DEFENDER],
@@ -150,6 +154,7 @@ impl Fight<'_> {
                 ..Record::decided(next.side == DEFENDER)
             }
         } else if let Some(record) = self.recall(&next, key, free) {
+            self.lean_on(&record);
             record
         } else {
             let mut record = self.glance_again(&next, free);

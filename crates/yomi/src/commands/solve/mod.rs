@@ -87,7 +87,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     };
     let limits = || Limits {
         memory: ((args.memory as usize) << 20) / across,
-        stop: stop.clone(),
+        threads: within,
+        stop: stop.clone().into(),
         ..Limits::within(Duration::from_secs_f64(args.limit))
     };
     let solve = |i: usize| {
@@ -96,7 +97,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
         let answer = Asked::read(&games[i], i, args.goal.as_ref()).map(|asked| {
             let limits = limits();
-            answer(asked, &args, &limits, within)
+            answer(asked, &args, &limits)
         });
         // What was cut short is no answer.
         (!stop.load(Ordering::Relaxed)).then_some(answer)
@@ -148,7 +149,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 }
 
 /// Answers a problem, and unless the answer is only compared explains it in the time that is left.
-fn answer(asked: Asked, args: &Args, limits: &Limits, threads: usize) -> Answer {
+fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
     let part = if args.check {
         limits.clone()
     } else {
@@ -156,12 +157,12 @@ fn answer(asked: Asked, args: &Args, limits: &Limits, threads: usize) -> Answer 
     };
     let found = match &asked.goal {
         Goal::Aim(aim) => found::ask(&asked.board, aim, &part),
-        Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part, threads),
-        Goal::Open => choose(&asked.board, asked.to_move, None, &part, threads),
+        Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part),
+        Goal::Open => choose(&asked.board, asked.to_move, None, &part),
     };
     let why = found
         .as_ref()
         .filter(|_| !args.check)
-        .map(|found| explain(&asked.board, found, limits, threads));
+        .map(|found| explain(&asked.board, found, limits));
     Answer { asked, found, why }
 }
