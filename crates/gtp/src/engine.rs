@@ -46,6 +46,7 @@ pub struct Engine {
     interrupt: Arc<Interrupt>,
     /// How long a question of reading may take, if not as usual.
     pub(crate) reading_limit: Option<Duration>,
+    pub(crate) reading_threads: usize,
     quit: bool,
 }
 
@@ -63,6 +64,7 @@ impl Engine {
             setups: Vec::new(),
             interrupt: Arc::default(),
             reading_limit: None,
+            reading_threads: 1,
             quit: false,
         }
     }

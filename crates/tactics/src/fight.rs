@@ -9,6 +9,7 @@
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
 mod lessons;
+mod meetings;
 mod moves;
 mod node;
 mod record;
@@ -25,6 +26,7 @@ use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table, line_code};
+use meetings::Meetings;
 use moves::{Child, GLANCES};
 use std::sync::{Arc, Mutex, PoisonError};
 use summary::spread;
@@ -36,6 +38,9 @@ const LONGEST: u16 = 300;
 /// How much of the ease of its best move a side spends on refuting its pass before it tries moves without
 /// knowing the zone of that: the defender, who gains most by it. As a divisor.
 const PASS_SHARE: u32 = 2;
+
+/// Lines of which it is remembered what they were taken to depend on.
+const MOST_WIDENED: usize = 100_000;
 
 /// What was found of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,8 +72,8 @@ struct Stage {
     breaks: u16,
     /// What its failure is taken to depend on where it is met again.
     zone: Bits,
-    /// Whether it was.
-    met: bool,
+    /// The code of the line up to it.
+    code: u32,
 }
 
 /// A search on one field; what it learns stays for the next question.
@@ -83,6 +88,9 @@ pub struct Fight<'f> {
     /// The depth of one that has been answered.
     back_to: Option<u16>,
     line_code: u32,
+    meetings: Arc<Meetings>,
+    /// By the code of a line: what its last position is taken to depend on, and the code of the line since.
+    widened: ByKey<(Bits, u32)>,
     depth: u16,
     breaks: u16,
     /// The move that last won at each depth.
@@ -115,6 +123,8 @@ impl<'f> Fight<'f> {
             above: Vec::new(),
             back_to: None,
             line_code: 0,
+            meetings: Arc::default(),
+            widened: ByKey::default(),
             depth: 0,
             breaks: 0,
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
@@ -391,18 +401,19 @@ impl<'f> Fight<'f> {
             return false;
         }
         let stage = self.line.get_mut(&key).expect("on the line");
-        let narrow = stage.met && record.zone & !stage.zone != 0;
+        let narrow = self.meetings.has(stage.code) && record.zone & !stage.zone != 0;
         stage.zone |= record.zone;
         narrow
     }
 
-    /// Notes that positions of the line are met again below, as a remembered result that leans on them says. It names
-    /// the earliest only.
-    fn lean_on(&mut self, record: &Record) {
-        if record.marks & Mark::LOOP != 0 {
-            let leant_on = self.line.values_mut().filter(|s| s.depth >= record.depth);
-            leant_on.for_each(|stage| stage.met = true);
+    /// Remembers what a position of the line is taken to depend on, for when the search comes to it again.
+    fn widen(&mut self, key: u64) {
+        let stage = self.line[&key];
+        if self.widened.len() > MOST_WIDENED {
+            self.widened.clear();
         }
+        self.widened
+            .insert(u64::from(stage.code), (stage.zone, self.line_code));
     }
 
     fn mid(&mut self, node: &Node, key: u64, phi_limit: u32, delta_limit: u32) -> Result<Record, Stopped> {
@@ -414,16 +425,20 @@ impl<'f> Fight<'f> {
         self.nodes += 1;
         let before = self.nodes;
         let own_depth = self.depth;
-        let stage = Stage {
-            depth: own_depth,
-            breaks: self.breaks,
-            zone: self.field.target & node.stones.of[DEFENDER],
-            met: false,
-        };
-        self.line.insert(key, stage);
         self.enter(node, key);
         let outer_code = self.line_code;
         self.line_code = line_code(outer_code, key);
+        let mut stage = Stage {
+            depth: own_depth,
+            breaks: self.breaks,
+            zone: self.field.target & node.stones.of[DEFENDER],
+            code: self.line_code,
+        };
+        if let Some(&(zone, code)) = self.widened.get(&u64::from(stage.code)) {
+            stage.zone = zone;
+            self.line_code = code;
+        }
+        self.line.insert(key, stage);
         self.depth += 1;
 
         let mut children = self.spare.pop().unwrap_or_default();
@@ -431,19 +446,21 @@ impl<'f> Fight<'f> {
         let result = loop {
             let (record, active) = self.summary(node, &children);
             match self.back_to {
-                Some(depth) if depth < own_depth => break Ok(record.leave_loop(own_depth)),
-                Some(_) => {
+                // What looks like a result may still be narrow.
+                Some(depth) if depth < own_depth && !record.solved() => break Ok(record),
+                Some(depth) if depth == own_depth => {
                     self.back_to = None;
                     let known = self.remembered_after(outer_code, key, node.keys().1);
                     if let Some(known) = known.filter(Record::solved) {
                         break Ok(known);
                     }
                 }
-                None => {}
+                _ => {}
             }
             if self.is_narrow(key, &record) {
                 // All that leant on it is looked at again.
                 self.line_code = line_code(self.line_code, record.zone as u64 ^ (record.zone >> 64) as u64);
+                self.widen(key);
                 self.children(node, &mut children);
                 continue;
             }

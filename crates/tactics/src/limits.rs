@@ -67,6 +67,15 @@ impl Limits {
         }
     }
 
+    /// Time for as much work on a fight as one thread would do: two threads do some 1.5 times as much, three some two
+    /// times. What fails fails sooner so, and leaves its time to what comes after it.
+    pub fn as_of_one(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            ..self.part(2, self.threads as u32 + 1)
+        }
+    }
+
     /// For one of so many pieces of work that are done side by side: its part of the memory and of the threads.
     pub fn beside(self, pieces: usize) -> Limits {
         Limits {

@@ -1,207 +1,20 @@
 //! A problem from a bare position: what it asks, and the answer.
 
-use crate::captures::worth;
-use crate::claims::prove_verdict;
+mod solution;
+
+pub use solution::{Solution, Way};
+
 use crate::field::{ATTACKER, DEFENDER, NOWHERE, indices};
 use crate::fight::{Fight, Lessons, Node};
 use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
-use crate::proof::Proof;
-use crate::reading;
 use crate::region::Region;
 use crate::seki::two_eyes;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
-use std::fmt;
+use solution::{NOTHING, SUCCESS};
 use std::time::{Duration, Instant};
-
-/// The answer to a problem.
-#[derive(Clone, Debug)]
-pub struct Solution {
-    /// What was asked.
-    pub question: Question,
-    /// Who moves.
-    pub to_move: Color,
-    /// What was found; none if the limits did not suffice.
-    pub verdict: Option<Verdict>,
-    /// Whether it would come out differently if the other side moved first.
-    pub decisive: bool,
-    /// The proofs that the verdict holds on the board, checked; none if it is only likely.
-    pub proofs: Vec<Proof>,
-    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
-    pub given: PointSet,
-    /// Without a verdict that has a move: the one that looked best.
-    pub hint: Option<Point>,
-    /// Whether stones that live do so in seki, without two eyes: so the line ends. Of an attacker who cannot kill, the
-    /// move is the one that keeps them from two eyes.
-    pub seki: bool,
-    /// The first moves that do as well, and a line that shows it for each.
-    pub works: Vec<Way>,
-    /// The line that shows it, passes as none.
-    pub line: Vec<Option<Point>>,
-    /// Nodes searched for this question.
-    pub nodes: u64,
-    /// Time taken for the whole problem.
-    pub time: Duration,
-    /// How far the fight may spread from the stones.
-    reach: usize,
-}
-
-/// A first move that works.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// Where.
-    pub first: Point,
-    /// The line that shows it, passes as none.
-    pub line: Vec<Option<Point>>,
-    /// Whether it ends in seki.
-    pub seki: bool,
-}
-
-/// [`Solution::worth`] of an answer without a move that matters, and of one that succeeds.
-const NOTHING: u8 = 1;
-const SUCCESS: u8 = 4;
-
-impl Solution {
-    /// How good an answer is: better results are better, where the move matters.
-    fn worth(&self) -> u8 {
-        match self.verdict {
-            None => u8::from(self.hint.is_some()),
-            Some(v) if v.best.is_none() || !self.decisive => NOTHING,
-            Some(v) => match v.result {
-                Result4::Fails if self.seki => 2,
-                Result4::Fails => NOTHING,
-                Result4::NeedsThreats(_) => 2,
-                Result4::TakesFirst(_) => 3,
-                Result4::Succeeds => SUCCESS,
-            },
-        }
-    }
-
-    /// What is at stake, in stones weighed as for [`crate::captures`], the less the less sure it is: the larger group
-    /// is what a position is about, even if nobody knows how it ends.
-    pub(crate) fn weight(&self) -> u32 {
-        let takes = self.question.task == Task::Kill;
-        let stones = self.question.target.len();
-        match self.verdict {
-            None if self.hint.is_some() => worth(stones, takes, Result4::Succeeds) * 2 / 5,
-            Some(v) if self.decisive && v.best.is_some() => {
-                let all = worth(stones, takes, v.result);
-                if self.proved_given() { all } else { all * 3 / 5 }
-            }
-            _ => 0,
-        }
-    }
-
-    fn since(self, start: Instant) -> Solution {
-        Solution {
-            time: start.elapsed(),
-            ..self
-        }
-    }
-
-    /// Proves the verdict, if it can be done within the limits.
-    fn settle(&mut self, board: &Board, limits: &Limits) {
-        if let Some(verdict) = self.verdict
-            && let Some(region) = Region::around(board, &self.question.target, self.reach)
-            && let Some(proved) = prove_verdict(board, &self.question, &verdict, &region, limits)
-        {
-            (self.proofs, self.given) = proved;
-        }
-    }
-
-    /// Proves the verdict if it is not, or guesses where there is none.
-    pub(crate) fn finish(&mut self, board: &Board, limits: &Limits) {
-        if self.verdict.is_none() {
-            self.guess(board, limits);
-        } else if !self.proved_given() {
-            self.settle(board, limits);
-        }
-    }
-
-    /// What random games make of a fight that is too large to be searched in time.
-    fn guess(&mut self, board: &Board, limits: &Limits) {
-        let guessed = reading::life(board, &self.question.target, self.to_move, limits);
-        if let Some(verdict) = guessed.filter(|v| v.best.is_some()) {
-            self.verdict = Some(verdict);
-            self.decisive = true;
-        }
-    }
-
-    /// Whether the verdict is proved without condition.
-    pub fn proved(&self) -> bool {
-        !self.proofs.is_empty() && self.given.is_empty()
-    }
-
-    /// Whether the verdict is proved while the walls named in [`Solution::given`] stand.
-    pub fn proved_given(&self) -> bool {
-        !self.proofs.is_empty()
-    }
-
-    /// The move to play.
-    pub fn best(&self) -> Option<Point> {
-        self.verdict.and_then(|v| v.best).or(self.hint)
-    }
-
-    /// One word for what happens: `lives`, `dies`, `ko`, `unknown`...
-    pub fn status(&self) -> &'static str {
-        match (self.verdict.map(|v| v.result), self.question.task) {
-            (None, _) => "unknown",
-            _ if self.seki => "seki",
-            (Some(Result4::Succeeds), Task::Live) | (Some(Result4::Fails), Task::Kill) => "lives",
-            (Some(Result4::Succeeds), Task::Kill) | (Some(Result4::Fails), Task::Live) => "dies",
-            (Some(Result4::TakesFirst(_)), _) => "ko, takes first",
-            (Some(Result4::NeedsThreats(_)), _) => "ko, needs the first threat",
-        }
-    }
-}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mover, what) = match (self.to_move, self.question.task) {
-            (Color::Black, Task::Live) => ("Black", "make"),
-            (Color::Black, Task::Kill) => ("Black", "kill"),
-            (Color::White, Task::Live) => ("White", "make"),
-            (Color::White, Task::Kill) => ("White", "kill"),
-        };
-        let live = if self.question.task == Task::Live {
-            " live"
-        } else {
-            ""
-        };
-        let stones = match self.question.target.len() {
-            1 => "the stone".into(),
-            n => format!("the {n} stones"),
-        };
-        let at = self
-            .question
-            .target
-            .first()
-            .map_or(String::new(), |p| format!(" at {p}"));
-        let goal = format!("{what} {stones}{at}{live}");
-        match (self.verdict.map(|v| v.result), self.best()) {
-            (None, _) => write!(f, "It is not known whether {mover} can {goal}."),
-            (Some(Result4::Fails), Some(p)) if self.seki => {
-                write!(f, "{mover} cannot {goal}, but {p} makes it a seki.")
-            }
-            (Some(Result4::Fails), _) => write!(f, "{mover} cannot {goal}."),
-            (Some(result), best) => {
-                match best {
-                    Some(p) => write!(f, "{mover} can {goal} by {p}")?,
-                    None => write!(f, "{mover} need not move to {goal}")?,
-                }
-                match result {
-                    Result4::TakesFirst(_) => f.write_str(", in a ko that it takes first."),
-                    Result4::NeedsThreats(_) => {
-                        f.write_str(", in a ko for which it must find the first threat.")
-                    }
-                    _ => f.write_str("."),
-                }
-            }
-        }
-    }
-}
 
 /// How many fights are looked at.
 const FIGHTS: usize = 4;
@@ -257,22 +70,22 @@ pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Sol
         let mut best: Option<Solution> = None;
         let mut variants = questions.len() as u32;
         for question in questions {
-            let part = if best.as_ref().is_some_and(|b| b.worth() > NOTHING) {
+            let part = if best.as_ref().is_some_and(|b| b.rank() > NOTHING) {
                 part.part(1, HOPE)
             } else {
                 part.part(2, variants + 1)
             };
             variants -= 1;
             let solution = consider(board, to_move, question, true, &part);
-            if best.as_ref().is_none_or(|b| solution.worth() > b.worth()) {
+            if best.as_ref().is_none_or(|b| solution.rank() > b.rank()) {
                 best = Some(solution);
             }
-            if best.as_ref().is_some_and(|b| b.worth() >= SUCCESS) {
+            if best.as_ref().is_some_and(|b| b.rank() >= SUCCESS) {
                 break;
             }
         }
         match best {
-            Some(best) if best.worth() > NOTHING => {
+            Some(best) if best.rank() > NOTHING => {
                 let settled = found.is_empty() && best.works.len() <= 1;
                 found.push(best);
                 if settled {
@@ -359,7 +172,7 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
     };
     let mut lessons = Lessons::default();
     for (round, &reach) in REACHES.iter().enumerate() {
-        let part = if best.worth() > NOTHING {
+        let part = if best.rank() > NOTHING {
             limits.part(1, HOPE)
         } else if round + 1 < REACHES.len() {
             limits.part(2, 3)
@@ -372,15 +185,15 @@ fn consider(board: &Board, to_move: Color, question: Question, decide: bool, lim
         };
         solution.nodes += nodes;
         best.nodes = solution.nodes;
-        if solution.worth() > NOTHING {
+        if solution.rank() > NOTHING {
             solution.settle(board, &limits.part(1, SETTLING));
         }
         let sure = solution.verdict.is_some_and(|v| !v.guess);
         // A guess gives way to what a wider search says.
-        if solution.worth() > best.worth() || sure && best.verdict.is_some_and(|v| v.guess) {
+        if solution.rank() > best.rank() || sure && best.verdict.is_some_and(|v| v.guess) {
             best = solution;
         }
-        if best.worth() >= SUCCESS && sure || best.proved_given() {
+        if best.rank() >= SUCCESS && sure || best.proved_given() {
             break;
         }
     }
@@ -402,6 +215,7 @@ fn within(
         reach,
         ..known.clone()
     };
+    let limits = &limits.as_of_one();
     let region = Region::around(board, &question.target, reach)?;
     let (mut field, stones) = region.field(board, &question.target)?;
     field.any = question.any;

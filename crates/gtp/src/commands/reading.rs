@@ -37,8 +37,14 @@ impl Engine {
         self.reading_limit = limit;
     }
 
+    /// Sets how many threads may search one fight.
+    pub fn set_reading_threads(&mut self, threads: usize) {
+        self.reading_threads = threads;
+    }
+
     fn limits(&self, usual: Duration) -> Limits {
         Limits {
+            threads: self.reading_threads,
             stop: self.interrupt().shared_flag().into(),
             ..Limits::within(self.reading_limit.unwrap_or(usual))
         }

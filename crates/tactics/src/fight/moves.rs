@@ -145,7 +145,7 @@ impl Fight<'_> {
         };
         let record = if let Some(stage) = self.line.get_mut(&met) {
             // Going round is the attacker's failure.
-            stage.met = true;
+            self.meetings.note(stage.code);
             let broken = self.breaks != stage.breaks || at == NOWHERE || at == node.stones.ban;
             Record {
                 marks: Mark::LOOP | if broken { 0 } else { Mark::CYCLE },
@@ -154,7 +154,6 @@ impl Fight<'_> {
                 ..Record::decided(next.side == DEFENDER)
             }
         } else if let Some(record) = self.recall(&next, key, free) {
-            self.lean_on(&record);
             record
         } else {
             let mut record = self.glance_again(&next, free);

@@ -170,6 +170,8 @@ impl<'f> Fight<'f> {
             above: Vec::new(),
             back_to: None,
             line_code: self.line_code,
+            meetings: self.meetings.clone(),
+            widened: self.widened.clone(),
             depth: self.depth,
             breaks: self.breaks,
             killers: self.killers.clone(),
@@ -229,15 +231,12 @@ impl<'f> Fight<'f> {
     }
 
     /// What others found of a move meanwhile.
-    pub(super) fn news(&mut self, child: &Child) -> Option<Record> {
+    pub(super) fn news(&self, child: &Child) -> Option<Record> {
         if matches!(self.memory, Memory::Own(_)) || child.record.solved() {
             return None;
         }
         let fresh = self.recall(&child.node, child.key, child.node.keys().1)?;
-        if (fresh.phi, fresh.delta) == (child.record.phi, child.record.delta) {
-            return None;
-        }
-        self.lean_on(&fresh);
-        Some(fresh)
+        let seen = (child.record.phi, child.record.delta);
+        ((fresh.phi, fresh.delta) != seen).then_some(fresh)
     }
 }

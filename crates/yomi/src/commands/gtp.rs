@@ -91,6 +91,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => players::by_name_with(&args.player, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
+    engine.set_reading_threads(args.threads);
     if let Some(limit) = args.limit {
         let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
         engine.set_reading_limit(Some(limit));

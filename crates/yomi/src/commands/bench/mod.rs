@@ -7,6 +7,7 @@ mod reading;
 mod rules;
 mod search;
 mod sgf;
+mod solving;
 mod worlds;
 
 use clap::Subcommand;
@@ -26,6 +27,7 @@ enum Bench {
     Reading(reading::Args),
     Search(search::Args),
     Sgf(sgf::Args),
+    Solving(solving::Args),
     Rules(rules::Args),
     Worlds(worlds::Args),
 }
@@ -38,6 +40,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),
+        Bench::Solving(args) => solving::run(args),
         Bench::Rules(args) => rules::run(args),
         Bench::Worlds(args) => worlds::run(args),
     }

@@ -1,6 +1,6 @@
 //! `yomi solve`: problems from bare positions.
 
-mod asked;
+pub mod asked;
 mod check;
 mod report;
 mod tree;
@@ -42,7 +42,7 @@ pub struct Args {
     /// Megabytes of tables at most.
     #[arg(long, default_value_t = 512, value_parser = value_parser!(u32).range(1..))]
     memory: u32,
-    /// Threads: problems of a collection, first moves of a single problem are tried side by side.
+    /// Threads: they share the problems of a collection, or search a single one together.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
     threads: u16,
     /// What is wanted, with a stone of what it is about: kill:C3, live:C3, capture:C3, save:C3,
