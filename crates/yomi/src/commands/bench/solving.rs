@@ -36,7 +36,7 @@ pub struct Args {
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(n) if n >= 0.0 && n < 1e9 => Ok(n),
+        Ok(n) if (0.0..1e9).contains(&n) => Ok(n),
         _ => Err("a number of seconds".into()),
     }
 }
