@@ -8,7 +8,7 @@ mod eyes;
 mod layout;
 mod race;
 
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Point, PointSet, Size};
 use layout::Layout;
 pub use race::{Runner, is_taken_in_race};
 
@@ -26,9 +26,11 @@ pub const NOWHERE: u8 = u8::MAX;
 /// The layout of a fight.
 #[derive(Clone, Debug)]
 pub struct Field {
-    stride: u32,
+    pub(crate) stride: u32,
     /// The points of the board behind the bits.
     points: Vec<Option<Point>>,
+    /// Where on the board each point lies, by [`line`].
+    pub(crate) lines: Vec<u8>,
     /// Where stones may be put.
     pub inside: Bits,
     /// Where a stone of the attacker's holds on to something outside.
@@ -66,6 +68,8 @@ pub struct Step {
     pub taken: Bits,
     /// The liberties of the stone played, inside the field.
     pub liberties: Bits,
+    /// Whether it holds on to something outside the field.
+    pub held: bool,
 }
 
 /// Rotates by less than 64.
@@ -99,6 +103,22 @@ pub fn indices(mut x: Bits) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Where on the board a point lies: 1 on the first line, 2 on the second, 3 to 6 the points of the corner (1-1, 1-2, 2-2,
+/// 1-3), 0 elsewhere.
+fn line(p: Point, size: Size) -> u8 {
+    let end = size.side() - 1;
+    let (x, y) = (p.col().min(end - p.col()), p.row().min(end - p.row()));
+    match (x.min(y), x.max(y)) {
+        (0, 0) => 3,
+        (0, 1) => 4,
+        (1, 1) => 5,
+        (0, 2) => 6,
+        (0, _) => 1,
+        (1, _) => 2,
+        _ => 0,
+    }
+}
+
 impl Field {
     /// Lays out a fight about `target` (stones of one colour) on these points, where `exits` are points
     /// beyond them that the defender must not come next to. None if it is too large.
@@ -128,6 +148,7 @@ impl Field {
         let mut field = Field {
             stride: layout.stride,
             points: vec![None; 128],
+            lines: vec![0; 128],
             inside: 0,
             held: 0,
             out: 0,
@@ -146,6 +167,7 @@ impl Field {
             let b = bit(index);
             field.points[usize::from(index)] = Some(p);
             field.inside |= b;
+            field.lines[usize::from(index)] = line(p, board.size());
             if target.contains(p) {
                 field.target |= b;
             }
@@ -298,6 +320,7 @@ impl Field {
             stones: Stones { of, ban },
             taken,
             liberties,
+            held,
         })
     }
 }

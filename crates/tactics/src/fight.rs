@@ -8,7 +8,10 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
+mod examples;
+pub mod instinct;
 mod lessons;
+pub mod look;
 mod meetings;
 mod moves;
 mod node;
@@ -18,6 +21,7 @@ mod together;
 mod twins;
 mod zone;
 
+pub use examples::Example;
 pub use lessons::Lessons;
 pub use node::Node;
 pub use record::{Mark, Record};
@@ -26,6 +30,8 @@ use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::{Limits, Stopped};
 use crate::table::{ByKey, INFINITE, Table, line_code};
+use instinct::Instinct;
+use look::surroundings;
 use meetings::Meetings;
 use moves::{Child, GLANCES};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -80,6 +86,8 @@ struct Stage {
 pub struct Fight<'f> {
     field: &'f Field,
     keys: Vec<[u64; 2]>,
+    /// The points of the pattern around each.
+    surroundings: Arc<Vec<[u8; 12]>>,
     memory: Memory,
     /// The positions of the current line.
     line: ByKey<Stage>,
@@ -96,6 +104,10 @@ pub struct Fight<'f> {
     /// The move that last won at each depth.
     killers: Vec<u8>,
     spare: Vec<Vec<Child>>,
+    /// Room for the moves of a position, the strongest first: strength, index, place among the steps.
+    ranked: Vec<(f32, u8, u8)>,
+    steps: Vec<(Node, Step)>,
+    instinct: &'f Instinct,
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
     /// What fights about the same stones on other fields taught, and what this one teaches.
@@ -118,6 +130,7 @@ impl<'f> Fight<'f> {
         Fight {
             field,
             keys: (0..128).map(key).collect(),
+            surroundings: Arc::new(surroundings(field)),
             memory: Memory::Own(Table::new(limits.memory)),
             line: ByKey::default(),
             above: Vec::new(),
@@ -129,6 +142,9 @@ impl<'f> Fight<'f> {
             breaks: 0,
             killers: vec![NOWHERE; usize::from(LONGEST) + 8],
             spare: Vec::new(),
+            ranked: Vec::new(),
+            steps: Vec::new(),
+            instinct: Instinct::learned(),
             glances: vec![(0, 0, 0); GLANCES],
             lessons: None,
             escaped: u32::MAX,
@@ -147,6 +163,11 @@ impl<'f> Fight<'f> {
     /// Sets what may be spent from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+    }
+
+    /// Sets what says which moves look strong.
+    pub fn trust(&mut self, instinct: &'f Instinct) {
+        self.instinct = instinct;
     }
 
     /// Lets a side begin with what won for it on other fields, and notes what wins for it here; the fight begins
@@ -193,6 +214,7 @@ impl<'f> Fight<'f> {
                 stones,
                 taken: 0,
                 liberties: 0,
+                held: false,
             };
             (step, node.hash)
         } else {

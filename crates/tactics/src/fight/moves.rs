@@ -1,15 +1,20 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
+use super::look::FAR;
 use super::{Fight, Mark, Node, Record};
-use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, Step, indices};
 use crate::table::INFINITE;
 use std::sync::PoisonError;
 
-/// From so many moves on the way out is far.
-const FAR: u32 = 4;
-
 /// How much harder a move looks beside one that won elsewhere.
 const DOUBT: u32 = 40;
+
+/// How much harder a move looks that did not win just now somewhere near.
+const OTHERS: f32 = 3.0;
+
+/// How much harder a move looks for each e-fold by which another is stronger, and at most.
+const WEAKER: f32 = 8.0;
+const LATEST: f32 = 60.0;
 
 /// Positions of which it is remembered how hard they look.
 pub(super) const GLANCES: usize = 1 << 14;
@@ -32,46 +37,13 @@ impl Child {
     }
 }
 
-/// What the strings of a position offer.
-#[derive(Default)]
-struct Sights {
-    /// Last liberties of the mover's strings.
-    mine_in_atari: Bits,
-    /// Last liberties of the other side's.
-    his_in_atari: Bits,
-    /// Liberties of the other side's strings that have two.
-    his_with_two: Bits,
-}
-
 impl Fight<'_> {
-    fn sights(&self, node: &Node) -> Sights {
-        let mut sights = Sights::default();
-        let empty = self.field.empty(&node.stones);
-        for side in [ATTACKER, DEFENDER] {
-            let mut left = node.stones.of[side];
-            while left != 0 {
-                let string = self.field.flood(left & left.wrapping_neg(), node.stones.of[side]);
-                left &= !string;
-                if self.field.is_held(side, string) {
-                    continue;
-                }
-                let liberties = self.field.spread(string) & empty;
-                match (liberties.count_ones(), side == node.side) {
-                    (1, true) => sights.mine_in_atari |= liberties,
-                    (1, false) => sights.his_in_atari |= liberties,
-                    (2, false) => sights.his_with_two |= liberties,
-                    _ => {}
-                }
-            }
-        }
-        sights
-    }
-
     /// All moves of a position, up to one that wins at once.
     pub(super) fn children(&mut self, node: &Node, children: &mut Vec<Child>) {
         children.clear();
         if !node.asked {
-            let child = self.child(node, NOWHERE, 0).expect("a pass");
+            let pass = self.after(node, NOWHERE).expect("a pass");
+            let child = self.child(node, NOWHERE, 0, pass);
             children.push(child);
             if child.record.delta == 0 && !node.may_only_ask() {
                 return;
@@ -85,57 +57,43 @@ impl Fight<'_> {
             .as_ref()
             .and_then(|l| l.lock().unwrap_or_else(PoisonError::into_inner).told(node));
         let lesson = lesson.and_then(|p| self.field.index(p));
-        let near = self.field.spread(self.field.flood(
-            self.field.target & node.stones.of[DEFENDER],
-            node.stones.of[DEFENDER],
-        ));
-        let nearer = self.field.spread(near);
-        let way = if self.field.out != 0 {
-            self.field.way_out(&node.stones, FAR).map_or(0, |w| w.1)
-        } else {
-            0
-        };
         let twins = if self.spare_twins {
             self.field.twins(&node.stones)
         } else {
             0
         };
+        let instinct = self.instinct;
+        let (mut ranked, mut steps) = (std::mem::take(&mut self.ranked), std::mem::take(&mut self.steps));
+        ranked.clear();
+        steps.clear();
         for at in indices(empty & !twins) {
-            let b: Bits = 1 << at;
-            let mut delay = 5 - (self.field.around(b) & empty).count_ones().min(5);
-            if sights.his_in_atari & b != 0 {
-                delay = delay.saturating_sub(5);
+            if let Some(after) = self.after(node, at) {
+                let look = self.look_of(node, &sights, at, &after.1);
+                ranked.push((instinct.strength(node.side, &look), at, steps.len() as u8));
+                steps.push(after);
             }
-            if sights.mine_in_atari & b != 0 {
-                delay = delay.saturating_sub(3);
-            }
-            if sights.his_with_two & b != 0 {
-                delay = delay.saturating_sub(2);
-            }
-            if near & b == 0 {
-                delay += if nearer & b != 0 { 3 } else { 8 };
-            }
-            if way & b != 0 {
-                delay = delay.saturating_sub(4);
-            }
+        }
+        ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let most = ranked.first().map_or(0.0, |r| r.0);
+        for &(strength, at, i) in &ranked {
+            let delay = (OTHERS + WEAKER * (most - strength)).min(LATEST) as u32;
             // What worked against the last reply often works against this one.
             let delay = match lesson {
                 Some(best) if best == at => 0,
                 Some(_) => delay + DOUBT,
                 None if at == killer => 0,
-                None => delay + 3,
+                None => delay,
             };
-            if let Some(child) = self.child(node, at, delay) {
-                children.push(child);
-                if child.record.delta == 0 {
-                    return;
-                }
+            let child = self.child(node, at, delay, steps[usize::from(i)]);
+            children.push(child);
+            if child.record.delta == 0 {
+                break;
             }
         }
+        (self.ranked, self.steps) = (ranked, steps);
     }
 
-    fn child(&mut self, node: &Node, at: u8, delay: u32) -> Option<Child> {
-        let (next, step) = self.after(node, at)?;
+    fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
         let (key, free) = next.keys();
         // A ban leaves the attacker no more than he had without it.
         let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
@@ -165,13 +123,13 @@ impl Fight<'_> {
             }
             record
         };
-        Some(Child {
+        Child {
             at,
             key,
             node: next,
             record,
             taken: step.taken,
-        })
+        }
     }
 
     /// A move by which the defender, whose strings at stake these are, comes out.

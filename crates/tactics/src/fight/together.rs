@@ -165,6 +165,7 @@ impl<'f> Fight<'f> {
         Fight {
             field: self.field,
             keys: self.keys.clone(),
+            surroundings: self.surroundings.clone(),
             memory: Memory::Shared(shared.clone()),
             line: ByKey::<Stage>::default(),
             above: Vec::new(),
@@ -176,6 +177,9 @@ impl<'f> Fight<'f> {
             breaks: self.breaks,
             killers: self.killers.clone(),
             spare: Vec::new(),
+            ranked: Vec::new(),
+            steps: Vec::new(),
+            instinct: self.instinct,
             glances: self.glances.clone(),
             lessons: self.lessons.clone(),
             escaped: self.escaped,

@@ -37,7 +37,7 @@ fn pick(random: &mut Random, set: Bits) -> Bits {
 
 impl Field {
     /// Whether a point looks like an eye of the side that it had better not fill.
-    pub(super) fn is_eye(&self, stones: &Stones, side: usize, at: Bits) -> bool {
+    pub(crate) fn is_eye(&self, stones: &Stones, side: usize, at: Bits) -> bool {
         let own = stones.of[side];
         let beside = self.around(at);
         if beside & !own != 0 || side == DEFENDER && at & self.held != 0 {

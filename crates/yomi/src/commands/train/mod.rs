@@ -1,5 +1,6 @@
 //! `yomi train`: what playouts know, from game collections and from self-play.
 
+mod fights;
 mod patterns;
 mod reinforce;
 mod urgencies;
@@ -23,6 +24,7 @@ pub struct Args {
 #[derive(Subcommand)]
 enum What {
     Patterns(patterns::Args),
+    Fights(fights::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
     Values(values::Args),
@@ -31,6 +33,7 @@ enum What {
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.what {
         What::Patterns(args) => patterns::run(args),
+        What::Fights(args) => fights::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
         What::Values(args) => values::run(args),

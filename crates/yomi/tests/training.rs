@@ -1,0 +1,74 @@
+//! `yomi train fights` as a researcher runs it.
+
+use goban::{Game, Move, Point, Random, Rules, Size};
+use kifu::Record;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tactics::fight::instinct::Instinct;
+
+fn train(games: &Path, out: &Path, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_yomi"))
+        .args(["train", "fights", "--games"])
+        .arg(games)
+        .arg("-o")
+        .arg(out)
+        .args(more)
+        .output()
+        .expect("yomi starts")
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()))
+}
+
+/// Games by chance on 9x9, as one collection.
+fn games(count: usize) -> PathBuf {
+    let mut random = Random::new(3);
+    let records = (0..count).map(|_| {
+        let mut game = Game::new(Size::new(9).unwrap(), Rules::CHINESE);
+        for _ in 0..100 {
+            let p = Point::new(random.below(9) as u8, random.below(9) as u8);
+            // Where no stone may be put none is.
+            let _ = game.play(game.to_move(), Move::Play(p));
+        }
+        Record::of_game(&game).to_sgf()
+    });
+    let games = file("games.sgf");
+    std::fs::write(&games, records.collect::<String>()).unwrap();
+    games
+}
+
+#[test]
+fn fights_teach_the_same_whatever_the_threads() {
+    let games = games(80);
+    let (one, two) = (file("one.weights"), file("two.weights"));
+    let few = ["--fights", "300", "--nodes", "300"];
+    let output = train(&games, &one, &few);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(said.contains("round 2: "), "{said}");
+    assert!(said.contains("30 held-out fights: "), "{said}");
+    train(&games, &two, &[&few[..], &["--threads", "2"]].concat());
+    let text = std::fs::read_to_string(&one).unwrap();
+    assert_eq!(text, std::fs::read_to_string(&two).unwrap());
+    let learned: Instinct = text.parse().unwrap();
+    assert_eq!(learned.to_string(), text);
+    assert_ne!(text, Instinct::blank().to_string(), "something was learned");
+}
+
+#[test]
+fn too_few_games_are_refused() {
+    let few = file("few.sgf");
+    std::fs::write(&few, "(;SZ[9];B[ee];W[dd])").unwrap();
+    let output = train(&few, &file("none.weights"), &[]);
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("0 fights are too few to learn from: give more games"),
+        "{said}"
+    );
+}
