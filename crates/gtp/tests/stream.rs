@@ -87,6 +87,28 @@ fn ownership_has_a_number_for_every_point() {
     );
 }
 
+/// What an analysis leaves out, it leaves out of itself alone: neither the points nor the games spent on the others are
+/// left to the question after it, nor does it see those of the question before.
+#[test]
+fn points_left_out_of_an_analysis_are_played_later() {
+    let said = converse("yomi", |send| {
+        send.send("1 reg_genmove b\n2 kata-analyze b 5 allow b A1,A2 1\n")
+            .unwrap();
+        pause();
+        send.send("3 reg_genmove b\nquit\n").unwrap();
+    });
+    let answers: Vec<&str> = said.split("\n\n").collect();
+    for info in answers[1].split("info ").skip(1) {
+        assert!(
+            ["move A1 ", "move A2 ", "move pass "]
+                .iter()
+                .any(|m| info.starts_with(m)),
+            "{info}"
+        );
+    }
+    assert_eq!((answers[0], answers[2]), ("=1 C3", "=3 C3"), "{said}");
+}
+
 #[test]
 fn a_move_is_shown_and_played() {
     let said = converse("yomi", |send| {

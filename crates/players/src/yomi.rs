@@ -299,14 +299,23 @@ impl Player for Yomi {
         self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, color, stakes);
+        // As in a search for a move: a tree that leaves points out serves one question.
+        let limited = request.among.is_some();
+        if limited {
+            self.tree.clear();
+        }
         self.tree.stand_at(game, color, stakes);
         loop {
             self.tree.search(&root, request.among, budget, request.stop);
             report(&self.tree.analysis(color));
             if request.stopped() {
-                return true;
+                break;
             }
         }
+        if limited {
+            self.tree.clear();
+        }
+        true
     }
 }
 
