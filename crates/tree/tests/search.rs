@@ -4,7 +4,6 @@ use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
 use playouts::{QuickBoard, Uniform};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::{Duration, Instant};
 use tree::{
     Analysis, Budget, Evaluator, Knowledge, Leaf, Playouts, Prior, Root, Selection, Settings, Stakes, Tree,
 };
@@ -86,55 +85,73 @@ fn one_thread_and_a_seed_give_the_same_search_again() {
     assert_ne!(run(4), run(5));
 }
 
+/// A million playouts with `YOMI_FULL_TESTS=1`; fewer fill the memory as well.
 #[test]
 fn memory_is_bounded_however_long_the_search() {
+    let full = std::env::var_os("YOMI_FULL_TESTS").is_some();
+    let playouts = if full { 1_000_000 } else { 60_000 };
+    let memory = 4 << 20;
     let settings = Settings {
-        memory: 4 << 20,
+        memory,
         expand_after: 1,
         ..Settings::default()
     };
     let mut tree = uniform(2, settings);
     let mut game = Game::new(Size::new(5).unwrap(), Rules::CHINESE);
-    let found = search(&mut tree, &game, 60_000);
-    assert_eq!(found.visits, 60_000);
-    assert!(tree.bytes() <= 4 << 20, "{} bytes", tree.bytes());
+    let found = search(&mut tree, &game, playouts);
+    assert_eq!(u64::from(found.visits), playouts);
+    assert_eq!(tree.bytes(), memory, "all is used, and no more");
     game.play(Color::Black, found.candidates[0].mv).unwrap();
     let kept = tree.stand_at(&game, Color::White, STAKES);
     assert_eq!(kept, found.candidates[0].visits);
     search(&mut tree, &game, 1000);
-    assert!(tree.bytes() <= 4 << 20);
+    assert_eq!(tree.bytes(), memory);
 }
 
+/// Has the stop raised by another thread while it plays; counts the playouts begun before that and after.
+#[derive(Clone, Default)]
+struct Stopped {
+    stop: Arc<AtomicBool>,
+    before: Arc<AtomicU32>,
+    after: Arc<AtomicU32>,
+}
+
+impl Evaluator for Stopped {
+    fn evaluate(&mut self, _: &mut [Leaf]) {
+        if self.stop.load(Ordering::SeqCst) {
+            self.after.fetch_add(1, Ordering::SeqCst);
+        } else if self.before.fetch_add(1, Ordering::SeqCst) == 500 {
+            let stop = Arc::clone(&self.stop);
+            let other = std::thread::spawn(move || stop.store(true, Ordering::SeqCst));
+            other.join().unwrap();
+        }
+    }
+}
+
+/// A stop that somebody raises in the middle of a search lets each thread end the playout that it is at, and begin no
+/// other.
 #[test]
 fn a_stop_ends_the_search_at_once() {
     let game = Game::new(Size::NINETEEN, Rules::CHINESE);
-    let stop = AtomicBool::new(false);
-    let mut tree = heavy(2, 1, Settings::default());
-    tree.stand_at(&game, Color::Black, STAKES);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(50));
-            stop.store(true, Ordering::Relaxed);
-        });
-        tree.search(
-            &Root::new(&game, Color::Black, STAKES),
-            None,
-            Budget::default(),
-            &stop,
-        );
-    });
-    tree.audit().unwrap();
-    let began = Instant::now();
-    tree.search(
-        &Root::new(&game, Color::Black, STAKES),
-        None,
-        Budget::default(),
-        &stop,
-    );
-    assert!(
-        began.elapsed() < Duration::from_secs(5),
-        "a raised stop lets nothing begin"
-    );
+    for threads in [1, 4] {
+        let stopped = Stopped::default();
+        let evaluator = |_| Box::new(stopped.clone()) as Box<dyn Evaluator>;
+        let settings = Settings {
+            memory: 16 << 20,
+            ..Settings::default()
+        };
+        let mut tree = Tree::new(settings, Vec::new(), (0..threads).map(evaluator).collect());
+        let root = Root::new(&game, Color::Black, STAKES);
+        tree.stand_at(&game, Color::Black, STAKES);
+        tree.search(&root, None, playouts(100_000), &stopped.stop);
+        tree.audit().unwrap();
+        let after = stopped.after.load(Ordering::SeqCst);
+        assert!(after < threads, "{after} playouts of {threads} threads");
+        tree.search(&root, None, playouts(100_000), &stopped.stop);
+        let more = stopped.after.load(Ordering::SeqCst) - after;
+        assert_eq!(more, 0, "a raised stop lets nothing begin");
+        assert!(stopped.before.load(Ordering::SeqCst) > 500);
+    }
 }
 
 /// Another game, another komi, a move taken back: nothing is kept that does not hold.
