@@ -1,6 +1,6 @@
 //! The seam for evaluators: whatever can say how a position will end.
 
-use goban::{Color, Ko, Point, Random};
+use goban::{Color, Ko, Move, Random};
 use playouts::{Heavy, Policy, QuickBoard, Tables, run};
 use std::sync::Arc;
 
@@ -49,8 +49,8 @@ pub struct Evaluation {
     /// All moves as first are counted from it.
     pub first: Box<[u8; CELLS]>,
     /// The probabilities of moves; empty if there are none. They take the place of the priors' in the children, which
-    /// the position gets at once.
-    pub policy: Vec<(Point, f32)>,
+    /// the position gets at once. A stone left out has none; a pass left out has what it usually has.
+    pub policy: Vec<(Move, f32)>,
 }
 
 impl Default for Evaluation {

@@ -321,7 +321,8 @@ impl<'a> Search<'a> {
         let mut factors: Vec<f32> = if policy.is_empty() {
             vec![1.0; moves.len()]
         } else {
-            moves.iter().map(|&p| likelihood(policy, p)).collect()
+            let stone = |&p| likelihood(policy, Move::Play(p)).unwrap_or(0.0);
+            moves.iter().map(stone).collect()
         };
         if policy.is_empty() {
             let slow = (at_root || node.visits() >= self.settings.consult_after) && node.consult();
@@ -329,14 +330,16 @@ impl<'a> Search<'a> {
                 prior.weigh(board, color, &moves, &mut factors);
             }
         }
-        let sum: f32 = factors.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        let pass = likelihood(policy, Move::Pass);
+        let sum: f32 = factors.iter().chain(&pass).sum::<f32>().max(f32::MIN_POSITIVE);
         let mut order: Vec<(f32, Point)> = factors.iter().map(|f| f / sum).zip(moves).collect();
         order.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (child, (policy, p)) in block.iter().zip(&order) {
             child.set(Move::Play(*p), *policy);
         }
         // Where every stone loses something the pass must be found, where there is much to play it must not cost much.
-        block[order.len()].set(Move::Pass, 0.25 / (order.len() + 1) as f32);
+        let usual = 0.25 / (order.len() + 1) as f32;
+        block[order.len()].set(Move::Pass, pass.map_or(usual, |pass| pass / sum));
         node.publish(first, order.len() as u16 + 1);
     }
 
@@ -353,8 +356,9 @@ impl<'a> Search<'a> {
             return;
         }
         for child in self.arena.children(node) {
-            if let Move::Play(p) = child.mv() {
-                child.set_policy(likelihood(policy, p));
+            match (child.mv(), likelihood(policy, child.mv())) {
+                (Move::Pass, None) => {}
+                (_, found) => child.set_policy(found.unwrap_or(0.0)),
             }
         }
     }
@@ -439,7 +443,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a policy says of a move.
-fn likelihood(policy: &[(Point, f32)], p: Point) -> f32 {
-    policy.iter().find(|m| m.0 == p).map_or(0.0, |m| m.1)
+/// What a policy says of a move, if it says anything.
+fn likelihood(policy: &[(Move, f32)], m: Move) -> Option<f32> {
+    policy.iter().find(|found| found.0 == m).map(|found| found.1)
 }

@@ -32,8 +32,8 @@ pub(crate) fn select<'a>(
         }
     };
     children[..considered].iter().for_each(&mut offer);
-    // The pass stands last: it is considered once the node is well known.
-    if considered < children.len() && visits > 40 {
+    // The pass stands last: it is considered once the node is well known, or as a policy has it.
+    if considered < children.len() && (visits > 40 || settings.selection == Selection::Puct) {
         children.last().into_iter().for_each(&mut offer);
     }
     if best.is_none() {

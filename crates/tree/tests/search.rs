@@ -260,9 +260,9 @@ fn every_selection_finds_a_snapback() {
     }
 }
 
-/// Thinks that all is even, and that who moves plays near one point.
+/// Thinks that all is even, and that half the time who moves makes one move.
 struct Believer {
-    of: Point,
+    of: Move,
 }
 
 impl Evaluator for Believer {
@@ -276,9 +276,10 @@ impl Evaluator for Believer {
 
     fn evaluate(&mut self, leaves: &mut [Leaf]) {
         for leaf in leaves {
-            let others = leaf.board.size().points().filter(|&p| p != self.of);
+            let others = leaf.board.size().points().map(Move::Play);
+            let others = others.filter(|&m| m != self.of).map(|m| (m, 0.5 / 80.0));
             leaf.found.value = 0.5;
-            leaf.found.policy = others.map(|p| (p, 0.5 / 80.0)).chain([(self.of, 0.5)]).collect();
+            leaf.found.policy = others.chain([(self.of, 0.5)]).collect();
         }
     }
 }
@@ -286,7 +287,7 @@ impl Evaluator for Believer {
 /// An evaluator's policy takes the place of the priors', at the root and below, and is searched accordingly.
 #[test]
 fn the_policy_of_an_evaluator_is_followed() {
-    let of: Point = "C7".parse().unwrap();
+    let of: Move = "C7".parse().unwrap();
     let settings = Settings {
         selection: Selection::Puct,
         memory: 16 << 20,
@@ -300,7 +301,7 @@ fn the_policy_of_an_evaluator_is_followed() {
     let mut tree = Tree::new(settings, vec![Box::new(fond)], vec![Box::new(Believer { of })]);
     let mut game = Game::new(Size::NINE, Rules::CHINESE);
     let found = search(&mut tree, &game, 800);
-    assert_eq!(found.candidates[0].mv, Move::Play(of));
+    assert_eq!(found.candidates[0].mv, of);
     assert!(
         (found.candidates[0].prior - 0.5).abs() < 0.01,
         "{:?}",
@@ -311,8 +312,37 @@ fn the_policy_of_an_evaluator_is_followed() {
     game.play(Color::Black, Move::Play("E5".parse().unwrap()))
         .unwrap();
     let below = search(&mut tree, &game, 1);
-    assert_eq!(below.candidates[0].mv, Move::Play(of));
+    assert_eq!(below.candidates[0].mv, of);
     assert!((below.candidates[0].prior - 0.5).abs() < 0.01);
+}
+
+/// A pass is a move like others to an evaluator; one that says nothing of it leaves it at what it usually is.
+#[test]
+fn an_evaluator_can_say_what_a_pass_is_worth() {
+    let settings = Settings {
+        selection: Selection::Puct,
+        memory: 16 << 20,
+        ..Settings::default()
+    };
+    let prior_of_pass = |of| {
+        let mut tree = Tree::new(settings.clone(), Vec::new(), vec![Box::new(Believer { of })]);
+        let mut game = Game::new(Size::NINE, Rules::CHINESE);
+        let prior = |found: &Analysis| {
+            let pass = found.candidates.iter().find(|c| c.mv == Move::Pass);
+            pass.map_or(0.0, |c| c.prior)
+        };
+        let found = search(&mut tree, &game, 30);
+        // At the root of a search and below it.
+        game.play(Color::Black, found.candidates[1].mv).unwrap();
+        [prior(&found), prior(&search(&mut tree, &game, 30))]
+    };
+    let [root, below] = prior_of_pass(Move::Pass);
+    assert!(
+        (root - 0.5).abs() < 0.01 && (below - 0.5).abs() < 0.01,
+        "{root} {below}"
+    );
+    let [root, below] = prior_of_pass("C7".parse().unwrap());
+    assert!(root < 0.01 && below < 0.01, "{root} {below}");
 }
 
 /// Likes one point for one side, and counts how often it is asked.
