@@ -78,17 +78,17 @@ impl Yomi {
 
     /// The player with these options and what is written behind its name: how the tree is searched.
     pub(crate) fn with(options: &Options, wishes: &mut Settings<'_>) -> Result<Yomi, SettingError> {
-        let usual = tree::Settings::default();
+        let selection = match wishes.text("selection").unwrap_or("rave") {
+            "rave" => Selection::Rave,
+            "puct" => Selection::Puct,
+            "mixed" => Selection::Mixed,
+            other => {
+                let message = format!("`selection` is rave, puct or mixed, not `{other}`");
+                return Err(SettingError(message));
+            }
+        };
+        let usual = tree::Settings::of(selection);
         let settings = tree::Settings {
-            selection: match wishes.text("selection").unwrap_or("rave") {
-                "rave" => Selection::Rave,
-                "puct" => Selection::Puct,
-                "mixed" => Selection::Mixed,
-                other => {
-                    let message = format!("`selection` is rave, puct or mixed, not `{other}`");
-                    return Err(SettingError(message));
-                }
-            },
             expand_after: wishes.get("expand", usual.expand_after)?,
             consult_after: wishes.get("consult", usual.consult_after)?,
             parent_visits: wishes.get("first", usual.parent_visits)?,
@@ -432,5 +432,22 @@ fn resign(color: Color, found: &Analysis) -> Choice {
     Choice {
         action: Action::Resign,
         claims: vec![won("resigns", color, found.visits, found.value)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_selection_explores_as_suits_it_unless_told_otherwise() {
+        let exploration = |text| {
+            let (_, mut wishes) = Settings::split(text);
+            let player = Yomi::with(&Options::seeded(1), &mut wishes).ok().unwrap();
+            player.settings.exploration
+        };
+        assert_eq!(exploration("yomi"), 0.0);
+        assert!(exploration("yomi:selection=mixed") > 0.0);
+        assert_eq!(exploration("yomi:selection=mixed,exploration=0"), 0.0);
     }
 }

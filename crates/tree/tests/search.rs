@@ -48,10 +48,9 @@ fn no_game_is_lost_or_counted_twice_by_many_threads() {
     for (side, threads) in [(3, 8), (5, 4), (9, 2), (9, 8)] {
         for selection in [Selection::Rave, Selection::Mixed, Selection::Puct] {
             let settings = Settings {
-                selection,
                 expand_after: 1,
                 memory: 64 << 20,
-                ..Settings::default()
+                ..Settings::of(selection)
             };
             let mut tree = uniform(threads, settings);
             let mut game = Game::new(Size::new(side).unwrap(), Rules::CHINESE);
@@ -237,9 +236,8 @@ fn every_selection_finds_a_snapback() {
         ..Settings::default()
     };
     let mixed = Settings {
-        selection: Selection::Mixed,
-        exploration: 0.3,
-        ..usual.clone()
+        memory: usual.memory,
+        ..Settings::of(Selection::Mixed)
     };
     let ways = [
         usual.clone(),
