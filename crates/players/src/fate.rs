@@ -20,7 +20,7 @@ const SHOWN: usize = 8;
 /// What becomes of a string, by who moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// It is not captured, even if the other side moves first.
+    /// No capture was found, even if the other side moves first.
     Safe,
     /// Whoever moves first decides: it is captured here, and saved there.
     Hangs {
@@ -137,7 +137,7 @@ fn read(
 /// let game = Game::from_position(board, Color::Black, Rules::CHINESE);
 /// let claims = players::decided(&game, Color::Black, "E5".parse().unwrap());
 /// let said = Words::english().say(&claims[0]);
-/// assert_eq!(said, "Black E5 captures 2 stones that White, moving first, could save at E4: C4 D4 cannot get away.");
+/// assert_eq!(said, "Black E5 captures 2 stones that White, moving first, might save at E4: C4 D4 cannot get away.");
 /// ```
 pub fn decided(game: &Game, color: Color, p: Point) -> Vec<Claim> {
     if game.check(color, Move::Play(p)).is_err() {
