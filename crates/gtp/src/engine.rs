@@ -47,6 +47,8 @@ pub struct Engine {
     /// How long a question of reading may take, if not as usual.
     pub(crate) reading_limit: Option<Duration>,
     pub(crate) reading_threads: usize,
+    /// Bytes that a question of reading may fill.
+    pub(crate) reading_memory: usize,
     quit: bool,
 }
 
@@ -65,6 +67,7 @@ impl Engine {
             interrupt: Arc::default(),
             reading_limit: None,
             reading_threads: 1,
+            reading_memory: tactics::Limits::default().memory,
             quit: false,
         }
     }

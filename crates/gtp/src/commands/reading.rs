@@ -42,9 +42,15 @@ impl Engine {
         self.reading_threads = threads;
     }
 
+    /// Sets how many bytes a question may fill.
+    pub fn set_reading_memory(&mut self, bytes: usize) {
+        self.reading_memory = bytes;
+    }
+
     fn limits(&self, usual: Duration) -> Limits {
         Limits {
             threads: self.reading_threads,
+            memory: self.reading_memory,
             stop: self.interrupt().shared_flag().into(),
             ..Limits::within(self.reading_limit.unwrap_or(usual))
         }
@@ -186,17 +192,21 @@ fn owl_does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     ))
 }
 
+/// For two questions within the time of one: half of it for the first, what that leaves for the second.
+fn two_questions(limits: Limits) -> [Limits; 2] {
+    [limits.part(1, 2), limits]
+}
+
 /// `alive`, `dead`, or `critical` with the moves that kill and save.
 fn dragon_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = stone(board, args)?;
-    let limits = engine.limits(GROUP / 2);
-    let attack = reading::owl_attack(board, p, &limits).filter(|v| v.result != Result4::Fails);
+    let [attacking, both] = two_questions(engine.limits(GROUP));
+    let attack = reading::owl_attack(board, p, &attacking).filter(|v| v.result != Result4::Fails);
     let Some(attack) = attack else {
         return Ok("alive".into());
     };
-    let limits = engine.limits(GROUP / 2);
-    let defend = reading::owl_defend(board, p, &limits).filter(|v| v.result != Result4::Fails);
+    let defend = reading::owl_defend(board, p, &both).filter(|v| v.result != Result4::Fails);
     Ok(match defend {
         Some(defend) => format!("critical {} {}", name(attack.best), name(defend.best)),
         None => "dead".into(),
@@ -262,8 +272,10 @@ fn enclose(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 
 #[cfg(test)]
 mod tests {
+    use super::{GROUP, two_questions};
     use crate::{Engine, Request};
     use goban::{Rules, Size};
+    use std::time::{Duration, Instant};
 
     /// A stone in a ko, and a group of three stones' room in a corner.
     #[test]
@@ -288,6 +300,27 @@ mod tests {
         assert_eq!(ask("yomi-make_eye b"), "? syntax error\n\n");
         assert_eq!(ask("attack A1"), "? vertex must not be empty\n\n");
         assert_eq!(ask("connect A2 A3"), "? vertices must have same color\n\n");
+    }
+
+    #[test]
+    fn a_question_keeps_to_the_limits_of_the_door() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let limit = Duration::from_secs(60);
+        engine.set_reading_limit(Some(limit));
+        engine.set_reading_memory(1 << 20);
+        engine.set_reading_threads(2);
+        let limits = engine.limits(GROUP);
+        assert_eq!((limits.memory, limits.threads), (1 << 20, 2));
+        let [first, both] = two_questions(limits);
+        let now = Instant::now();
+        assert!(first.deadline.unwrap() <= now + limit / 2);
+        assert!(both.deadline.unwrap() <= now + limit);
+        engine.set_reading_memory(0);
+        let setup = Request::parse("gogui-setup b A2 b B2 b C2 b C1 w A3 w B3 w C3 w D3 w D2 w D1");
+        assert_eq!(engine.answer(&setup).to_string(), "= \n\n");
+        let status = engine.answer(&Request::parse("dragon_status A2"));
+        assert_eq!(status.to_string(), "= dead\n\n", "little memory does no harm");
     }
 
     /// An open board, on which nothing is settled by a glance.

@@ -27,7 +27,7 @@ pub struct Args {
     /// Playouts for a move.
     #[arg(long)]
     playouts: Option<u64>,
-    /// Megabytes that a search may fill.
+    /// Megabytes that the tree may fill, and as many that a question of reading may.
     #[arg(long, value_name = "MB", default_value_t = Options::default().memory)]
     memory: usize,
     /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
@@ -92,6 +92,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
     engine.set_reading_threads(args.threads);
+    engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
     if let Some(limit) = args.limit {
         let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
         engine.set_reading_limit(Some(limit));
