@@ -49,6 +49,8 @@ pub struct Engine {
     pub(crate) reading_threads: usize,
     /// Bytes that a question of reading may fill.
     pub(crate) reading_memory: usize,
+    /// Whether the player thinks in the opponent's time.
+    pondering: bool,
     quit: bool,
 }
 
@@ -68,6 +70,7 @@ impl Engine {
             reading_limit: None,
             reading_threads: 1,
             reading_memory: tactics::Limits::default().memory,
+            pondering: false,
             quit: false,
         }
     }
@@ -75,6 +78,24 @@ impl Engine {
     /// What stops the player while it thinks.
     pub fn interrupt(&self) -> Arc<Interrupt> {
         Arc::clone(&self.interrupt)
+    }
+
+    /// Sets whether the player thinks in the opponent's time, while the door waits for a command.
+    pub fn set_pondering(&mut self, pondering: bool) {
+        self.pondering = pondering;
+    }
+
+    /// Lets the player think until a command comes, if the last move is its own and the game goes on.
+    pub(crate) fn ponder(&mut self) {
+        // What the player moved has its reasons here.
+        let moved = self.reasons.contains_key(&self.game.moves().len());
+        let goes_on = !self.game.is_over() && self.resigned.is_none();
+        if self.pondering && moved && goes_on {
+            if self.interrupt.rest() {
+                self.player.ponder(&self.game, self.interrupt.flag());
+            }
+            self.interrupt.watch(false);
+        }
     }
 
     /// The game as it stands.

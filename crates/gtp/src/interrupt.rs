@@ -51,6 +51,16 @@ impl Interrupt {
         }
     }
 
+    /// Nothing is being answered: a player may think until the next command stops it. False if one waits already, or
+    /// none can come. An interruption that was meant for the last command is over.
+    pub fn rest(&self) -> bool {
+        let mut state = self.state();
+        state.watching = true;
+        let stop = state.closed || state.received > state.begun;
+        self.stop.store(stop, Ordering::Relaxed);
+        !stop
+    }
+
     /// The next command is about to be answered.
     pub fn begin(&self) {
         let mut state = self.state();
@@ -86,6 +96,27 @@ impl Interrupt {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_thinks_meanwhile_is_stopped_by_the_next_command() {
+        let interrupt = Interrupt::default();
+        let stopped = || interrupt.flag().load(Ordering::Relaxed);
+        interrupt.received();
+        interrupt.begin();
+        interrupt.raise();
+        assert!(
+            interrupt.rest() && !stopped(),
+            "the interruption was for the last command"
+        );
+        interrupt.received();
+        assert!(stopped());
+        assert!(!interrupt.rest() && stopped(), "it still waits");
+        interrupt.watch(false);
+        interrupt.begin();
+        assert!(!stopped());
+        interrupt.close();
+        assert!(!interrupt.rest() && stopped(), "nobody is there any more");
+    }
 
     #[test]
     fn an_interruption_ends_with_the_commands_it_was_meant_for() {

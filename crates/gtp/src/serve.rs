@@ -14,7 +14,8 @@ const WAITING: usize = 16;
 /// Answers the commands of a stream until `quit` or its end.
 ///
 /// Lines are read on a thread of their own, so that an interruption reaches a player that thinks. A stream that
-/// ends without `quit` is a client that is gone: what it asked before is still answered, but at once.
+/// ends without `quit` is a client that is gone: what it asked before is still answered, but at once. For the same
+/// reason a player may think while the other side does ([`Engine::set_pondering`]): the next line stops it.
 ///
 /// Fails if an answer cannot be written; a client that closed its end is no failure.
 pub fn serve(
@@ -57,7 +58,9 @@ fn read(input: impl BufRead, sender: &SyncSender<Line>, interrupt: &Arc<Interrup
 }
 
 fn converse(engine: &mut Engine, lines: &Receiver<Line>, output: &mut impl Write) -> io::Result<()> {
-    for line in lines {
+    loop {
+        engine.ponder();
+        let Ok(line) = lines.recv() else { break };
         engine.interrupt().begin();
         if let Line::Text(text) = &line
             && stream::is_streamed(Request::parse(text).name)

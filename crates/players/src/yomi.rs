@@ -287,6 +287,10 @@ impl Player for Yomi {
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
+        // How many playouts the opponent's time allows is chance: what is to be repeated goes without them.
+        if self.options.playouts.is_some() {
+            return;
+        }
         self.search(&Request::new(game, stop), Budget::default());
     }
 

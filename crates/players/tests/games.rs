@@ -56,6 +56,35 @@ fn play(size: Size, rules: Rules, players: [&str; 2], seed: u64, limit: usize) -
     Some(game)
 }
 
+/// What was found in the opponent's time is known when the move is asked for, even if there is no time for more; a player
+/// whose games are to be repeated does without.
+#[test]
+fn what_was_pondered_is_known() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let stopped = AtomicBool::new(true);
+    for (playouts, first) in [(None, "playouts"), (Some(100), "untried")] {
+        let options = Options {
+            playouts,
+            memory: 16,
+            ..Options::seeded(1)
+        };
+        let mut player = players::by_name_with("yomi", &options).unwrap();
+        let stop = AtomicBool::new(false);
+        // The tables are made once, so that all of the time below goes to the search.
+        player.choose(&Request::new(&game, &stopped));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(300));
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            });
+            player.ponder(&game, &stop);
+        });
+        let choice = player.choose(&Request::new(&game, &stopped));
+        assert_eq!(choice.claims[0].statement, first);
+        check(&game, &choice);
+    }
+}
+
 fn any_rules() -> impl Strategy<Value = Rules> {
     (0..Rules::NAMED.len()).prop_map(|i| Rules::NAMED[i].1)
 }

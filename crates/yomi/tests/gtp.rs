@@ -1,7 +1,8 @@
 //! `yomi gtp` as a process.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 fn yomi(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_yomi"))
@@ -26,6 +27,39 @@ fn a_script_is_answered() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text, "=1 5\n\n=2 japanese\n\n=3 6.5\n\n=4 Yomi alpha\n\n= \n\n");
     assert!(output.status.success() && output.stderr.is_empty());
+}
+
+/// It searches while the client is silent, answers when it speaks, and goes when it is told to.
+#[test]
+fn a_player_that_ponders_answers_and_quits() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_yomi"))
+        .args([
+            "gtp", "--ponder", "--time", "0.1", "--size", "9", "--memory", "64",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut ask = |line: &str| {
+        writeln!(input, "{line}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        let mut end = [0];
+        output.read_exact(&mut end).unwrap();
+        assert_eq!(end, *b"\n", "{answer}");
+        std::thread::sleep(Duration::from_millis(200));
+        answer
+    };
+    let point = |answer: &str| answer.trim_end().rsplit(' ').next().unwrap().to_string();
+    let (first, second) = (ask("1 genmove b"), ask("2 genmove w"));
+    assert_eq!(ask("3 time_left b 100 0"), "=3 \n");
+    assert_eq!(ask(&format!("4 color {}", point(&second))), "=4 white\n");
+    assert_eq!(ask("5 undo"), "=5 \n");
+    assert_eq!(ask("6 last_move"), format!("=6 black {}\n", point(&first)));
+    assert_eq!(ask("7 quit"), "=7 \n");
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]
@@ -53,6 +87,10 @@ fn wrong_options_are_named_with_the_right_ones() {
             "the rules are one of chinese, japanese",
         ),
         (["--size", "26"], "a number from 1 to 25"),
+        (
+            ["--ponder", "--playouts=9"],
+            "--ponder does not go with --playouts",
+        ),
     ] {
         let output = yomi(&args, "");
         let error = String::from_utf8(output.stderr).unwrap();

@@ -30,6 +30,9 @@ pub struct Args {
     /// Megabytes that the tree may fill, and as many that a question of reading may.
     #[arg(long, value_name = "MB", default_value_t = Options::default().memory)]
     memory: usize,
+    /// Think in the opponent's time too, until the next command comes; not with --playouts.
+    #[arg(long)]
+    ponder: bool,
     /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
@@ -69,6 +72,11 @@ fn size(text: &str) -> Result<Size, String> {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
+    if args.ponder && args.playouts.is_some() {
+        bail!(
+            "--ponder does not go with --playouts: a game by playouts can be repeated, the opponent's time cannot"
+        );
+    }
     let seed = args.seed.unwrap_or_else(|| {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         since.map_or(0, |time| time.as_nanos() as u64)
@@ -91,6 +99,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => players::by_name_with(&args.player, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
+    engine.set_pondering(args.ponder);
     engine.set_reading_threads(args.threads);
     engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
     if let Some(limit) = args.limit {
