@@ -55,7 +55,7 @@ pub mod zero;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};
-pub use ko::{ENDLESS, Ko, Threats, Turn};
+pub use ko::{ENDLESS, Ko, Threats, Turn, UNCOUNTED};
 pub use limits::{Limits, Stop, Stopped};
 pub use search::{Finding, Search, Widening};
 pub use table::Entry;
