@@ -1,8 +1,8 @@
 //! What one side wants of certain stones, whichever search answers it.
 
-use crate::ko::{ENDLESS, Threats};
+use crate::ko::{ENDLESS, Threats, UNCOUNTED};
 use crate::problem::{Question, Task};
-use crate::verdict::Result4;
+use crate::verdict::{COUNTED, Result4};
 use crate::wanted::Verb;
 use goban::{Board, Color, Point, PointSet};
 
@@ -19,6 +19,8 @@ pub enum Aim {
     Connect(Point, Point),
     /// Their separation.
     Cut(Point, Point),
+    /// The race of the group on the first point against that on the second, which is of the other side.
+    Race(Point, Point),
 }
 
 /// What a move leaves of a goal.
@@ -40,6 +42,7 @@ impl Aim {
             Aim::Save(_) => Verb::Save,
             Aim::Connect(..) => Verb::Connect,
             Aim::Cut(..) => Verb::Cut,
+            Aim::Race(..) => Verb::Race,
         }
     }
 
@@ -52,12 +55,15 @@ impl Aim {
         match self {
             Aim::Life(q) => q.target,
             Aim::Capture(p) | Aim::Save(p) => strings(&[*p]),
-            Aim::Connect(a, b) | Aim::Cut(a, b) => strings(&[*a, *b]),
+            Aim::Connect(a, b) | Aim::Cut(a, b) | Aim::Race(a, b) => strings(&[*a, *b]),
         }
     }
 
     /// Who wants it; none if its stones are not on the board.
     pub fn mover(&self, board: &Board) -> Option<Color> {
+        if let Aim::Race(mine, _) = self {
+            return board.at(*mine);
+        }
         let owner = board.at(self.stones(board).first()?)?;
         Some(if self.verb().attacks() { !owner } else { owner })
     }
@@ -76,6 +82,7 @@ impl Aim {
             Aim::Save(p) => Aim::Capture(p),
             Aim::Connect(a, b) => Aim::Cut(a, b),
             Aim::Cut(a, b) => Aim::Connect(a, b),
+            Aim::Race(mine, his) => Aim::Race(his, mine),
         }
     }
 
@@ -99,6 +106,7 @@ impl Aim {
             Aim::Capture(p) => gone(p),
             Aim::Cut(a, b) => gone(a) || gone(b),
             Aim::Connect(a, b) => next.root(a) == next.root(b),
+            Aim::Race(_, his) => next.at(his) != Some(!mover),
             Aim::Life(_) | Aim::Save(_) => false,
         };
         if reached {
@@ -111,7 +119,7 @@ impl Aim {
     /// Its name with its first stone, as in `kill:C3`.
     pub fn name(&self, board: &Board) -> String {
         match self {
-            Aim::Connect(a, b) | Aim::Cut(a, b) => format!("{}:{a},{b}", self.verb()),
+            Aim::Connect(a, b) | Aim::Cut(a, b) | Aim::Race(a, b) => format!("{}:{a},{b}", self.verb()),
             Aim::Capture(p) | Aim::Save(p) => format!("{}:{p}", self.verb()),
             Aim::Life(_) => match self.stones(board).first() {
                 Some(p) => format!("{}:{p}", self.verb()),
@@ -120,14 +128,17 @@ impl Aim {
         }
     }
 
-    /// The stones in words: "the 3 stones at C3", "A1 and B2".
+    /// The stones in words: "the 3 stones at C3", "A1 and B2"; of a race those that are to be taken.
     pub fn subject(&self, board: &Board) -> String {
         if let Aim::Connect(a, b) | Aim::Cut(a, b) = self {
             return format!("the stones at {a} and {b}");
         }
-        let stones = self.stones(board);
+        let stones = match self {
+            Aim::Race(_, his) => Aim::Capture(*his).stones(board),
+            _ => self.stones(board),
+        };
         let at = match self {
-            Aim::Capture(p) | Aim::Save(p) => Some(*p),
+            Aim::Capture(p) | Aim::Save(p) | Aim::Race(_, p) => Some(*p),
             _ => stones.first(),
         };
         let at = at.map_or(String::new(), |p| format!(" at {p}"));
@@ -143,6 +154,7 @@ impl Aim {
         match self.verb() {
             Verb::Live => format!("make {subject} live"),
             Verb::Cut => format!("cut {subject} apart"),
+            Verb::Race => format!("win the race against {subject}"),
             verb => format!("{verb} {subject}"),
         }
     }
@@ -150,7 +162,10 @@ impl Aim {
     /// What becomes of the stones if its side comes to this result, in words: "the 3 stones at C3 die".
     pub fn fate(&self, board: &Board, mover: Color, result: Result4) -> String {
         let subject = self.subject(board);
-        let many = self.stones(board).len() > 1;
+        let many = match self {
+            Aim::Race(_, his) => board.at(*his).is_some() && board.string_len(*his) > 1,
+            _ => self.stones(board).len() > 1,
+        };
         let plural = |one: &'static str, more: &'static str| if many { more } else { one };
         let (done, failed) = match self.verb() {
             Verb::Kill => (plural("dies", "die"), plural("lives", "live")),
@@ -165,6 +180,10 @@ impl Aim {
             ),
             Verb::Connect => ("are connected", "are cut apart"),
             Verb::Cut => ("are cut apart", "are connected"),
+            Verb::Race => (
+                plural("loses the race", "lose the race"),
+                plural("wins the race", "win the race"),
+            ),
         };
         match result {
             Result4::Succeeds => format!("{subject} {done}"),
@@ -199,6 +218,8 @@ impl Aim {
             (Verb::Save, true) | (Verb::Capture, false) => "saved",
             (Verb::Connect, true) | (Verb::Cut, false) => "connected",
             (Verb::Cut, true) | (Verb::Connect, false) => "cut",
+            (Verb::Race, true) => "won",
+            (Verb::Race, false) => "lost",
         }
     }
 }
@@ -213,7 +234,8 @@ pub fn player(color: Color) -> &'static str {
 
 fn threats(n: Threats) -> String {
     match n {
-        ENDLESS => "many threats".into(),
+        UNCOUNTED => "threats".into(),
+        ENDLESS => format!("more than {COUNTED} threats"),
         1 => "a threat".into(),
         n => format!("{n} threats"),
     }
@@ -246,6 +268,10 @@ mod tests {
         assert_eq!(
             kill.fate(&board, Color::Black, Result4::NeedsThreats(2)),
             "there is a ko over the 2 stones at D3, which White takes first and Black needs 2 threats for"
+        );
+        assert_eq!(
+            kill.fate(&board, Color::Black, Result4::TakesFirst(1).uncounted()),
+            "there is a ko over the 2 stones at D3, which Black takes first and White needs threats for"
         );
         let save = aim("save:B1");
         assert_eq!(save.turned(), Aim::Capture("B1".parse().unwrap()));

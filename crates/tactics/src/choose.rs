@@ -95,10 +95,11 @@ fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
         Verb::Save => strings(board, stones).into_iter().map(Aim::Save).collect(),
         Verb::Connect => pairs(board, stones, Aim::Connect),
         Verb::Cut => pairs(board, stones, Aim::Cut),
+        Verb::Race => races(board, to_move),
         Verb::Kill | Verb::Live => Vec::new(),
     };
     let mut aims: Vec<Vec<Aim>> = of_strings.into_iter().map(|aim| vec![aim]).collect();
-    if matches!(verb, Verb::Connect | Verb::Cut) {
+    if matches!(verb, Verb::Connect | Verb::Cut | Verb::Race) {
         return aims;
     }
     let task = if verb.attacks() { Task::Kill } else { Task::Live };
@@ -138,6 +139,24 @@ fn pairs(board: &Board, color: Color, aim: impl Fn(Point, Point) -> Aim) -> Vec<
     }
     pairs.sort_by_key(|p| Reverse(p.0));
     pairs.into_iter().take(STRINGS).map(|p| p.1).collect()
+}
+
+/// Strings of both sides that touch each other, the larger first.
+fn races(board: &Board, color: Color) -> Vec<Aim> {
+    let all = PointSet::board(board.size());
+    let mut races = Vec::new();
+    for mine in board.strings(color) {
+        let around = board.string_stones(mine).collect::<PointSet>().border(&all);
+        for his in board.strings(!color) {
+            if board.string_stones(his).any(|p| around.contains(p)) {
+                let size = board.string_len(mine).min(board.string_len(his));
+                let liberties = board.liberties(mine) + board.liberties(his);
+                races.push((size as i64 * 2 - liberties as i64, Aim::Race(mine, his)));
+            }
+        }
+    }
+    races.sort_by_key(|r| Reverse(r.0));
+    races.into_iter().take(STRINGS).map(|r| r.1).collect()
 }
 
 /// How good an answer is where the move matters; [`NOTHING`] where it does not.

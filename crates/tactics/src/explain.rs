@@ -34,6 +34,8 @@ pub struct Refutation {
     pub reply: Option<Point>,
     /// What whoever played the wrong move comes to.
     pub result: Result4,
+    /// Whether it is a race that nobody wins.
+    pub draw: bool,
     /// Whether that is proved; else it is likely.
     pub proved: bool,
     /// How it goes on after the wrong move, passes as none.
@@ -196,6 +198,8 @@ enum Attempt {
 /// What a first move comes to, for its side.
 struct Outcome {
     result: Result4,
+    /// Whether it is a race that nobody wins.
+    draw: bool,
     proved: bool,
     reply: Option<Point>,
     line: Vec<Option<Point>>,
@@ -209,6 +213,7 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
     let Left::Open(left) = aim.after(mover, &next) else {
         return Attempt::Comes(Outcome {
             result: Result4::Succeeds,
+            draw: false,
             proved: true,
             reply: None,
             line: Vec::new(),
@@ -220,8 +225,11 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
     let Some(result) = found.result else {
         return Attempt::Open;
     };
+    // A seki is won by neither side.
+    let draw = found.seki && matches!(left, Aim::Race(..));
     Attempt::Comes(Outcome {
-        result: result.turned(),
+        result: if draw { result } else { result.turned() },
+        draw,
         proved: found.proved(),
         reply: found.best.filter(|_| result != Result4::Fails),
         line: found.line,
@@ -230,7 +238,11 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
 
 impl Outcome {
     fn refutation(self, board: &Board, found: &Found, wrong: Point) -> Refutation {
-        let fate = found.aim.fate(board, found.to_move, self.result);
+        let fate = if self.draw {
+            "the race ends in seki".into()
+        } else {
+            found.aim.fate(board, found.to_move, self.result)
+        };
         let other = player(!found.to_move);
         let reply = match self.reply {
             Some(p) => format!("{other} {p}, and {fate}"),
@@ -245,6 +257,7 @@ impl Outcome {
             wrong,
             reply: self.reply,
             result: self.result,
+            draw: self.draw,
             proved: self.proved,
             line: self.line,
             sentence: format!("{wrong} {verdict}: {reply}."),

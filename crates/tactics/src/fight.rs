@@ -8,6 +8,7 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
+mod advice;
 mod examples;
 pub mod instinct;
 mod lessons;
@@ -21,8 +22,10 @@ mod together;
 mod twins;
 mod zone;
 
+pub use advice::{Advice, Ruling};
 pub use examples::Example;
 pub use lessons::Lessons;
+pub use look::Look;
 pub use node::Node;
 pub use record::{Mark, Record};
 
@@ -107,7 +110,9 @@ pub struct Fight<'f> {
     /// Room for the moves of a position, the strongest first: strength, index, place among the steps.
     ranked: Vec<(f32, u8, u8)>,
     steps: Vec<(Node, Step)>,
-    instinct: &'f Instinct,
+    looks: Vec<Look>,
+    strengths: Vec<f32>,
+    advice: &'f dyn Advice,
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
     /// What fights about the same stones on other fields taught, and what this one teaches.
@@ -144,7 +149,9 @@ impl<'f> Fight<'f> {
             spare: Vec::new(),
             ranked: Vec::new(),
             steps: Vec::new(),
-            instinct: Instinct::learned(),
+            looks: Vec::new(),
+            strengths: Vec::new(),
+            advice: Instinct::learned(),
             glances: vec![(0, 0, 0); GLANCES],
             lessons: None,
             escaped: u32::MAX,
@@ -165,9 +172,10 @@ impl<'f> Fight<'f> {
         self.limits = limits;
     }
 
-    /// Sets what says which moves look strong.
-    pub fn trust(&mut self, instinct: &'f Instinct) {
-        self.instinct = instinct;
+    /// Sets who says which moves look strong, and what else he may know; before the first question, since what was
+    /// found stays. Without it that is [`Instinct::learned`].
+    pub fn trust(&mut self, advice: &'f dyn Advice) {
+        self.advice = advice;
     }
 
     /// Lets a side begin with what won for it on other fields, and notes what wins for it here; the fight begins
@@ -295,9 +303,9 @@ impl<'f> Fight<'f> {
             .then_some((record.phi == 0) == (node.side == ATTACKER))
     }
 
-    /// Whether a position needs no search.
+    /// Whether a position needs no search, whatever an adviser says: a proof goes on where only he is sure.
     pub(crate) fn is_end(&self, node: &Node) -> bool {
-        self.glance(node).solved()
+        self.seen(node).solved()
     }
 
     /// The position after a move or a pass, no questions asked.

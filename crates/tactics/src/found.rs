@@ -60,7 +60,8 @@ pub struct Found {
     pub aim: Aim,
     /// Whose it is, who moves.
     pub to_move: Color,
-    /// What he comes to; none if the limits did not suffice.
+    /// What he comes to; none if the limits did not suffice, or if it rests on a repetition about which rules differ.
+    /// Threats are counted only where they were searched.
     pub result: Option<Result4>,
     /// His move; without a result the one that looked best. None if he need not or cannot do anything.
     pub best: Option<Point>,
@@ -108,8 +109,10 @@ impl Found {
             return format!("It is not known whether {mover} can {deed}{hint}.");
         };
         let mut fate = self.aim.fate(board, self.to_move, result);
-        if self.seki {
-            fate += " in seki";
+        match self.aim {
+            Aim::Race(..) if self.seki => fate = "the race ends in seki".into(),
+            _ if self.seki => fate += " in seki",
+            _ => {}
         }
         match (result, self.best) {
             (Result4::Fails, Some(p)) if self.seki => format!("{mover} plays {p}, and {fate}."),
@@ -123,11 +126,11 @@ impl Found {
 
 impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
-        let sureness = match s.verdict {
-            _ if s.proved() => Sureness::Proved,
-            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
-            Some(v) => Sureness::Likely(doubt(&v)),
-            None => Sureness::Likely(Doubt::Limit),
+        let (result, sureness) = match s.verdict {
+            None => (None, Sureness::Likely(Doubt::Limit)),
+            Some(v) if s.proved() => (Some(v.result), Sureness::Proved),
+            Some(v) if s.proved_given() => (Some(v.result), Sureness::Likely(Doubt::Walls(s.given))),
+            Some(v) => (told(&v), Sureness::Likely(doubt(&v))),
         };
         let mut line = s.line.clone();
         while line.last().is_some_and(Option::is_none) {
@@ -136,7 +139,7 @@ impl From<Solution> for Found {
         Found {
             aim: Aim::Life(s.question),
             to_move: s.to_move,
-            result: s.verdict.map(|v| v.result),
+            result,
             best: s.best(),
             seki: s.seki,
             works: s.works.iter().map(|w| w.first).collect(),
@@ -148,11 +151,17 @@ impl From<Solution> for Found {
     }
 }
 
+/// What a verdict without a proof comes to: nothing where rules differ about it, and no number where none was counted.
+fn told(v: &Verdict) -> Option<Result4> {
+    let result = if v.guess { v.result.uncounted() } else { v.result };
+    (!v.cycle).then_some(result)
+}
+
 fn doubt(v: &Verdict) -> Doubt {
-    if v.guess {
-        Doubt::Guess
-    } else if v.cycle {
+    if v.cycle {
         Doubt::Repetition
+    } else if v.guess {
+        Doubt::Guess
     } else {
         Doubt::NoProof
     }
@@ -181,11 +190,14 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
         Aim::Life(question) => answer(board, to_move, question, limits).into(),
         Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits),
         Aim::Connect(..) | Aim::Cut(..) => {
-            let verdict = read(board, aim, to_move, &limits.part(3, 4));
+            let mut nodes = 0;
+            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut nodes);
             let mut found = of_verdict(aim, to_move, verdict);
+            found.nodes = Some(nodes);
             found.line = line(board, aim, &found, limits);
             found
         }
+        Aim::Race(mine, his) => race(board, mine, his, to_move, limits),
     };
     Some(Found {
         time: start.elapsed(),
@@ -196,7 +208,8 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
 fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
-    let verdict = read(board, aim, to_move, &limits.part(1, 2));
+    let mut nodes = 0;
+    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut nodes);
     let task = if aim.verb().attacks() {
         Task::Kill
     } else {
@@ -207,7 +220,8 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
         target: aim.stones(board),
         any: false,
     };
-    let life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
+    let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
+    life.nodes = life.nodes.map(|n| n + nodes);
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
     }
@@ -221,11 +235,24 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     found
 }
 
-fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Option<Verdict> {
+/// A race is asked for whole. That both stay is a failure to win it, and a seki.
+fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits) -> Found {
+    let aim = Aim::Race(mine, his);
+    let race = reading::race(board, mine, his, &limits.part(3, 4));
+    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()));
+    found.seki = race.is_some_and(|r| r.is_seki());
+    found.line = line(board, &aim, &found, limits);
+    found
+}
+
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
     match *aim {
         Aim::Life(q) => reading::life(board, &q.target, to_move, limits),
-        Aim::Capture(p) | Aim::Save(p) => reading::capture(board, p, to_move, limits),
-        Aim::Connect(a, b) | Aim::Cut(a, b) => reading::connection(board, a, b, to_move, limits),
+        Aim::Capture(p) | Aim::Save(p) => reading::capture_counted(board, p, to_move, limits, nodes),
+        Aim::Connect(a, b) | Aim::Cut(a, b) => {
+            reading::connection_counted(board, a, b, to_move, limits, nodes)
+        }
+        Aim::Race(mine, his) => reading::race(board, mine, his, limits).map(|r| r.verdict()),
     }
 }
 
@@ -233,7 +260,7 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
     Found {
         aim: *aim,
         to_move,
-        result: verdict.map(|v| v.result),
+        result: verdict.and_then(|v| told(&v)),
         best: verdict.and_then(|v| v.best),
         seki: false,
         works: Vec::new(),
@@ -278,9 +305,13 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
     let sureness = match proved {
         Some((_, given)) if given.is_empty() => Sureness::Proved,
         Some((_, given)) => Sureness::Likely(Doubt::Walls(given)),
-        None => found.sureness,
+        None => return found,
     };
-    Found { sureness, ..found }
+    Found {
+        result: Some(verdict.result),
+        sureness,
+        ..found
+    }
 }
 
 /// The line from a found move on, each next move read anew.
@@ -298,7 +329,45 @@ fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<
             Left::Open(left) => aim = left,
         }
         color = !color;
-        play = read(&board, &aim, color, &limits.part(1, 4)).and_then(|v| v.best);
+        play = read(&board, &aim, color, &limits.part(1, 4), &mut 0).and_then(|v| v.best);
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ko::Ko;
+
+    fn found(board: &Board, guess: bool, cycle: bool) -> Found {
+        let verdict = Verdict {
+            result: Result4::TakesFirst(1),
+            best: "B2".parse().ok(),
+            ko: Ko::PLAIN,
+            guess,
+            cycle,
+        };
+        let aim = Aim::Capture("A1".parse().unwrap());
+        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict))
+    }
+
+    #[test]
+    fn what_rests_on_a_repetition_is_not_known() {
+        let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
+        let round = found(&board, true, true);
+        assert_eq!((round.status(), round.result), ("unknown", None));
+        assert_eq!(round.sureness, Sureness::Likely(Doubt::Repetition));
+        assert_eq!(
+            round.sentence(&board),
+            "It is not known whether White can capture the stone at A1; B2 looks best."
+        );
+    }
+
+    #[test]
+    fn threats_are_counted_only_where_they_were_searched() {
+        let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
+        let said = |guess| found(&board, guess, false).sentence(&board);
+        assert!(said(false).ends_with("and Black needs a threat for."));
+        assert!(said(true).ends_with("and Black needs threats for."));
+    }
 }

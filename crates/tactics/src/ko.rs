@@ -16,6 +16,9 @@ pub type Threats = u8;
 /// More threats than a fight can need: spending one leaves as many.
 pub const ENDLESS: Threats = u8::MAX;
 
+/// A number of threats that nobody counted: there is a ko, and no more is known.
+pub const UNCOUNTED: Threats = 0;
+
 /// How many ko threats each side has outside the fight.
 ///
 /// Better for the attacker means more threats for him or fewer for the defender; the answers that matter

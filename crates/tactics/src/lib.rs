@@ -5,6 +5,7 @@
 //! | ask what other programs ask | [`reading`] |
 //! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
 //! | ask what somebody wants, in his words | [`wanted`], [`said`], [`choose`](choose::choose), [`found`] |
+//! | ask for both sides moving first | [`status`](status::status) |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | ask a goal with one side moving first, over all kinds of ko | [`ask`], [`Verdict`], [`Result4`] |
 //! | search a fight about a group | [`region`], [`field`], [`fight`], [`ask_fight`] |
@@ -47,6 +48,7 @@ mod search;
 pub mod seki;
 pub mod side;
 pub mod solve;
+pub mod status;
 mod table;
 pub mod trials;
 mod verdict;
@@ -55,7 +57,7 @@ pub mod zero;
 mod zone;
 
 pub use goal::{Candidate, Goal, Judgement};
-pub use ko::{ENDLESS, Ko, Threats, Turn};
+pub use ko::{ENDLESS, Ko, Threats, Turn, UNCOUNTED};
 pub use limits::{Limits, Stop, Stopped};
 pub use search::{Finding, Search, Widening};
 pub use table::Entry;

@@ -40,6 +40,17 @@ fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
 /// liberties, and its attacker more and more moves, while time lasts.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    capture_counted(board, stone, first, limits, &mut 0)
+}
+
+/// The same, adding what was searched to `nodes`.
+pub(crate) fn capture_counted(
+    board: &Board,
+    stone: Point,
+    first: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Verdict> {
     if let Some(verdict) = by_ladder(board, stone, first) {
         return Some(verdict);
     }
@@ -62,18 +73,18 @@ pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Op
         round(more(8), u16::MAX),
     ];
     if board.liberties(stone) < MANY {
-        return in_rounds(board, first, limits, &rounds);
+        return in_rounds(board, first, limits, &rounds, nodes);
     }
-    let searched = in_rounds(board, first, &limits.part(1, 2), &rounds);
+    let searched = in_rounds(board, first, &limits.part(1, 2), &rounds, nodes);
     if searched.is_some_and(|v| !v.guess || v.best.is_some()) {
         return searched;
     }
     // A string that needs no move for all its liberties may be shut in all the same.
-    by_fight(board, stone, first, limits).or(searched)
+    by_fight(board, stone, first, limits, nodes).or(searched)
 }
 
 /// What becomes of a string that cannot get out, if that is soon told.
-fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
     let string: PointSet = board.string_stones(stone).collect();
     let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
     let side = if first == field.attacker {
@@ -82,7 +93,9 @@ fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits) -> Optio
         DEFENDER
     };
     let mut fight = Fight::new(&field, limits.clone());
-    let verdict = ask_fight(&mut fight, &stones, side).ok()?;
+    let verdict = ask_fight(&mut fight, &stones, side);
+    *nodes += fight.nodes;
+    let verdict = verdict.ok()?;
     (field.out == 0 && !verdict.guess).then_some(Verdict {
         guess: true,
         ..verdict
@@ -157,6 +170,18 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
 
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
+    connection_counted(board, a, b, first, limits, &mut 0)
+}
+
+/// The same, adding what was searched to `nodes`.
+pub(crate) fn connection_counted(
+    board: &Board,
+    a: Point,
+    b: Point,
+    first: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Verdict> {
     let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
         let result = if first == color {
@@ -190,7 +215,7 @@ pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limi
         round(goal(3), true, 4),
         round(goal(4), true, u16::MAX),
     ];
-    in_rounds(board, first, limits, &rounds)
+    in_rounds(board, first, limits, &rounds, nodes)
 }
 
 /// Whether two strings can be connected if their side moves first.

@@ -33,14 +33,15 @@ pub(crate) struct Round<G> {
 
 /// Asks round by round, narrow ones first. The answer is the best for the attacker that a finished round found:
 /// his successes are proved, his failures rest on the widest finished round (and say so by
-/// [`Verdict::guess`]). None if no round that tells was finished.
+/// [`Verdict::guess`]). None if no round that tells was finished. What was searched is added to `nodes`.
 pub(crate) fn in_rounds<G: Goal>(
     board: &Board,
     first: Color,
     limits: &Limits,
     rounds: &[Round<G>],
+    nodes: &mut u64,
 ) -> Option<Verdict> {
-    in_rounds_with_zone(board, first, limits, rounds).map(|(verdict, _)| verdict)
+    in_rounds_with_zone(board, first, limits, rounds, nodes).map(|(verdict, _)| verdict)
 }
 
 /// The same with what the answer depends on, where the search knows.
@@ -49,6 +50,7 @@ pub(crate) fn in_rounds_with_zone<G: Goal>(
     first: Color,
     limits: &Limits,
     rounds: &[Round<G>],
+    nodes: &mut u64,
 ) -> Option<(Verdict, Option<Zone>)> {
     let attacks = first == rounds.first()?.goal.attacker();
     let success = if attacks {
@@ -106,6 +108,7 @@ pub(crate) fn in_rounds_with_zone<G: Goal>(
         }
         share = share.saturating_mul(MORE);
     }
+    *nodes += spent;
     answer.map(|(i, verdict)| {
         let turn = searches[i].turn(first, verdict.ko);
         let attacker_succeeds = verdict.result == success;

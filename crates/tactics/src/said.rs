@@ -15,9 +15,25 @@ pub struct Said {
 /// Words that may stand between the colour and what it is to do; those that say that it is to do something
 /// come first.
 const LEADING: [&str; 3] = ["to", "and", "must"];
-const BETWEEN: [&str; 15] = [
-    "play", "plays", "move", "moves", "first", "next", "turn", "s", "make", "makes", "get", "gets", "the",
-    "his", "try",
+const BETWEEN: [&str; 18] = [
+    "play",
+    "plays",
+    "move",
+    "moves",
+    "first",
+    "next",
+    "turn",
+    "s",
+    "make",
+    "makes",
+    "get",
+    "gets",
+    "the",
+    "his",
+    "try",
+    "win",
+    "wins",
+    "capturing",
 ];
 
 /// Reads what a text says. A colour must be followed by "to" or "and" and what is to be done, or the text must
@@ -104,6 +120,7 @@ fn verb(word: &str) -> Option<Verb> {
         "save" | "saves" | "rescue" | "rescues" | "escape" | "escapes" => Verb::Save,
         "connect" | "connects" | "link" | "links" => Verb::Connect,
         "cut" | "cuts" | "disconnect" | "separate" => Verb::Cut,
+        "race" | "semeai" => Verb::Race,
         _ => return None,
     })
 }
@@ -131,6 +148,8 @@ mod tests {
             ("No. 7\nBlack's turn to play: connect!", "black connect"),
             ("Kill the white group", "black kill"),
             ("Save Black", "black save"),
+            ("Black to win the race", "black race"),
+            ("White to play and win the capturing race", "white race"),
             ("Black to play", "black ?"),
             ("White to move and win", "white ?"),
         ] {
@@ -147,6 +166,7 @@ mod tests {
             "White can live here",
             "Black cannot be killed",
             "Capturing races",
+            "Race 12",
             "A cut above",
         ] {
             assert_eq!(read(text), "? ?", "{text}");

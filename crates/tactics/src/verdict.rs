@@ -3,7 +3,7 @@
 use crate::field::{ATTACKER, Stones};
 use crate::fight::Fight;
 use crate::goal::Goal;
-use crate::ko::{ENDLESS, Ko, Threats};
+use crate::ko::{ENDLESS, Ko, Threats, UNCOUNTED};
 use crate::limits::Stopped;
 use crate::search::{Finding, Search};
 use crate::table::Entry;
@@ -16,10 +16,10 @@ pub enum Result4 {
     /// He fails, even if he wins every ko.
     Fails,
     /// Ko in which he must find the first threat; with so many threats more than the other he succeeds
-    /// ([`ENDLESS`] if more than were tried).
+    /// ([`ENDLESS`] if more than were tried, [`UNCOUNTED`] if that is not known).
     NeedsThreats(Threats),
     /// Ko in which he takes first: the other side must find this many threats ([`ENDLESS`] if more than
-    /// were tried).
+    /// were tried, [`UNCOUNTED`] if that is not known).
     TakesFirst(Threats),
     /// He succeeds, even if the other side wins every ko.
     Succeeds,
@@ -34,6 +34,24 @@ impl Result4 {
             Result4::Succeeds => Result4::Fails,
             Result4::TakesFirst(n) => Result4::NeedsThreats(n),
             Result4::NeedsThreats(n) => Result4::TakesFirst(n),
+        }
+    }
+
+    /// How many threats the side that needs them needs more than the other; none if there is no ko, or nobody counted
+    /// so far.
+    pub fn threats(self) -> Option<Threats> {
+        match self {
+            Result4::TakesFirst(n) | Result4::NeedsThreats(n) => (1..=COUNTED).contains(&n).then_some(n),
+            Result4::Fails | Result4::Succeeds => None,
+        }
+    }
+
+    /// The same without the number of threats.
+    pub(crate) fn uncounted(self) -> Result4 {
+        match self {
+            Result4::TakesFirst(_) => Result4::TakesFirst(UNCOUNTED),
+            Result4::NeedsThreats(_) => Result4::NeedsThreats(UNCOUNTED),
+            result => result,
         }
     }
 
@@ -75,7 +93,7 @@ pub struct Verdict {
 }
 
 /// Threats tried one by one before endless ones.
-const COUNTED: Threats = 3;
+pub(crate) const COUNTED: Threats = 3;
 
 /// Asks a goal with one side moving first, over all kinds of ko.
 pub fn ask<G: Goal + ?Sized>(
@@ -146,7 +164,11 @@ fn over_kos(
         for his in 1..=COUNTED {
             let (wins, finding) = match solve(model(0, his)) {
                 Ok(found) => found,
-                Err(Stopped) => break,
+                // It may be more than was searched.
+                Err(Stopped) => {
+                    best.0 = best.0.uncounted();
+                    break;
+                }
             };
             if !wins {
                 break;

@@ -22,17 +22,20 @@ pub enum Verb {
     Connect,
     /// Cut two strings of the other side.
     Cut,
+    /// Take a group of the other side before it takes one's own.
+    Race,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 6] = [
+    pub const ALL: [Verb; 7] = [
         Verb::Kill,
         Verb::Live,
         Verb::Capture,
         Verb::Save,
         Verb::Connect,
         Verb::Cut,
+        Verb::Race,
     ];
 
     /// Its word.
@@ -44,6 +47,7 @@ impl Verb {
             Verb::Save => "save",
             Verb::Connect => "connect",
             Verb::Cut => "cut",
+            Verb::Race => "race",
         }
     }
 
@@ -58,7 +62,7 @@ impl Verb {
     }
 
     fn is_of_two(self) -> bool {
-        matches!(self, Verb::Connect | Verb::Cut)
+        matches!(self, Verb::Connect | Verb::Cut | Verb::Race)
     }
 }
 
@@ -76,7 +80,7 @@ impl fmt::Display for Verb {
 /// assert_eq!((wanted.verb, wanted.places.len()), (Verb::Connect, 2));
 /// assert_eq!(
 ///     "eat:A1".parse::<Wanted>().unwrap_err().to_string(),
-///     "`eat` is no goal: kill, live, capture, save, connect or cut, as in kill:C3 or connect:A1,B2"
+///     "`eat` is no goal: kill, live, capture, save, connect, cut or race, as in kill:C3 or connect:A1,B2"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,6 +106,8 @@ pub enum WantedError {
     NoStone(Point),
     /// Stones of different colours.
     Colors(Point, Point),
+    /// Stones of one colour.
+    OneColor(Point, Point),
     /// The same string twice.
     OneString(Point, Point),
 }
@@ -111,9 +117,12 @@ impl fmt::Display for WantedError {
         match self {
             WantedError::Verb(word) => write!(
                 f,
-                "`{word}` is no goal: kill, live, capture, save, connect or cut, as in kill:C3 or connect:A1,B2"
+                "`{word}` is no goal: kill, live, capture, save, connect, cut or race, as in kill:C3 or connect:A1,B2"
             ),
             WantedError::Point(text) => write!(f, "`{text}` is no point: {}", goban::PointError),
+            WantedError::Count(Verb::Race) => f.write_str(
+                "race is about a group of one's own and one of the other side's, as in race:A1,B2",
+            ),
             WantedError::Count(verb) if verb.is_of_two() => {
                 write!(f, "{verb} is about the strings of two stones, as in {verb}:A1,B2")
             }
@@ -124,6 +133,12 @@ impl fmt::Display for WantedError {
             WantedError::OffBoard(p, side) => write!(f, "{p} is not on the {side}x{side} board"),
             WantedError::NoStone(p) => write!(f, "there is no stone on {p}: name a stone of the group"),
             WantedError::Colors(a, b) => write!(f, "the stones on {a} and {b} are of different colours"),
+            WantedError::OneColor(a, b) => {
+                write!(
+                    f,
+                    "the stones on {a} and {b} are of one colour: a race is between two sides"
+                )
+            }
             WantedError::OneString(a, b) => write!(f, "{a} and {b} are of one string already"),
         }
     }
@@ -150,7 +165,7 @@ impl FromStr for Wanted {
         let fits = match verb {
             Verb::Kill | Verb::Live => !places.is_empty(),
             Verb::Capture | Verb::Save => places.len() == 1,
-            Verb::Connect | Verb::Cut => places.len() == 2,
+            Verb::Connect | Verb::Cut | Verb::Race => places.len() == 2,
         };
         if !fits {
             return Err(WantedError::Count(verb));
@@ -169,7 +184,7 @@ impl Wanted {
                 return Err(WantedError::OffBoard(p, side));
             }
             let here = board.at(p).ok_or(WantedError::NoStone(p))?;
-            if *color.get_or_insert(here) != here {
+            if *color.get_or_insert(here) != here && self.verb != Verb::Race {
                 return Err(WantedError::Colors(self.places[0], p));
             }
         }
@@ -187,6 +202,11 @@ impl Wanted {
             Verb::Save => Aim::Save(first),
             Verb::Connect => two().map(|(a, b)| Aim::Connect(a, b))?,
             Verb::Cut => two().map(|(a, b)| Aim::Cut(a, b))?,
+            Verb::Race => match second {
+                Some(p) if board.at(p) != board.at(first) => Aim::Race(first, p),
+                Some(p) => return Err(WantedError::OneColor(first, p)),
+                None => return Err(WantedError::Count(Verb::Race)),
+            },
         })
     }
 }
@@ -234,6 +254,7 @@ mod tests {
         assert_eq!(said("LIVE: b3"), "live:B3");
         assert_eq!(said("capture:B1"), "capture:B1");
         assert_eq!(said("connect:B1,B3"), "connect:B1,B3");
+        assert_eq!(said("race:B3,D3"), "race:B3,D3");
     }
 
     #[test]
@@ -251,6 +272,8 @@ mod tests {
                 "cut is about the strings of two stones, as in cut:A1,B2",
             ),
             ("connect:B3,B4", "B3 and B4 are of one string already"),
+            ("race:B3", "race is about a group of one's own"),
+            ("race:B1,B3", "the stones on B1 and B3 are of one colour"),
         ] {
             assert!(said(goal).contains(why), "{goal}: {}", said(goal));
         }

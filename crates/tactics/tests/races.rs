@@ -1,12 +1,16 @@
 //! Capturing races: who takes whom, and when nobody does.
 
+mod enclosed;
+
+use enclosed::{Enclosed, State, forces};
 use goban::{Board, Color, Point, PointSet};
 use tactics::field::{ATTACKER, DEFENDER, Field};
 use tactics::fight::Fight;
 use tactics::reading::{self, Race};
 use tactics::region::{Region, dragon, group};
 use tactics::trials::{Luck, Trials};
-use tactics::{Ko, Limits, Result4};
+use tactics::wanted::Wanted;
+use tactics::{Ko, Limits, Result4, found};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().expect("a board")
@@ -88,6 +92,68 @@ fn the_first_move_decides_an_even_race() {
     }
 }
 
+/// A race as a goal, in words.
+fn said(drawn: &str, goal: &str) -> (String, String) {
+    let board = board(drawn);
+    let aim = goal.parse::<Wanted>().unwrap().on(&board).unwrap();
+    let found = found::ask(&board, &aim, &Limits::nodes(400_000)).unwrap();
+    assert_eq!(found.line.first().copied().flatten(), found.best, "{goal}");
+    (found.status().into(), found.sentence(&board))
+}
+
+#[test]
+fn a_race_can_be_asked_for() {
+    let even = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X X O O O
+        X . O O X . O
+        X . O . X . O
+    ";
+    let (status, sentence) = said(even, "race:E1,C1");
+    assert_eq!(
+        (status.as_str(), sentence.as_str()),
+        ("won", "Black plays B1, and the 3 stones at C1 lose the race.")
+    );
+    let behind = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X X O O O
+        X X O O X . O
+        X X O . X . O
+        X . O . X . O
+    ";
+    let (status, sentence) = said(behind, "race:C1,E1");
+    assert_eq!(
+        (status.as_str(), sentence.as_str()),
+        (
+            "lost",
+            "White cannot win the race against the 3 stones at E1: \
+             the 3 stones at E1 win the race whatever White plays."
+        )
+    );
+    let seki = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X X O O O
+        X . O O X . O
+        X . O . X . O
+        X . O . X . O
+    ";
+    let (status, sentence) = said(seki, "race:C1,E1");
+    assert_eq!(
+        (status.as_str(), sentence.as_str()),
+        (
+            "seki",
+            "White cannot win the race against the 3 stones at E1: the race ends in seki whatever White plays."
+        )
+    );
+}
+
 /// Black who takes the three stones is killed in the room that they leave, and White who adds a stone loses all.
 #[test]
 fn to_take_stones_and_die_of_it_is_not_to_win() {
@@ -156,35 +222,52 @@ fn a_dragon_is_what_cannot_be_cut() {
     assert_eq!(whole, *board.stones(Color::Black));
 }
 
+/// Rows of a string with so many open points, from the left.
+fn row(width: usize, stone: char, open: u32) -> String {
+    let liberty = |c: usize| c.is_multiple_of(2) && c / 2 < open as usize;
+    (0..width).map(|c| if liberty(c) { '.' } else { stone }).collect()
+}
+
+/// A row with an eye in it.
+fn hole(width: usize, stone: char) -> String {
+    let mut hole = row(width, stone, 0);
+    hole.replace_range(3..4, ".");
+    hole
+}
+
 /// A race drawn by its counts: Black, at stake, below; White above, and what each has of its own behind it.
 fn counted(mine: [u32; 2], his: [u32; 2], common: u32) -> (Board, PointSet) {
     const WIDTH: usize = 7;
-    let row = |stone: char, open: u32| -> String {
-        let liberty = |c: usize| c.is_multiple_of(2) && c / 2 < open as usize;
-        (0..WIDTH).map(|c| if liberty(c) { '.' } else { stone }).collect()
-    };
     let body = |stone: char, eye: bool| -> Vec<String> {
-        let mut rows = vec![row(stone, 0)];
+        let mut rows = vec![row(WIDTH, stone, 0)];
         if eye {
-            let mut hole = row(stone, 0);
-            hole.replace_range(3..4, ".");
-            rows.extend([hole, row(stone, 0)]);
+            rows.extend([hole(WIDTH, stone), row(WIDTH, stone, 0)]);
         }
         rows
     };
+    drawn(
+        [body('O', mine[1] == 1), body('X', his[1] == 1)],
+        [mine[0], his[0], common],
+    )
+}
+
+/// A race of these bodies, White's and Black's, with so many liberties of White's, of Black's and of both.
+fn drawn([white, black]: [Vec<String>; 2], [mine, his, common]: [u32; 3]) -> (Board, PointSet) {
+    let width = white[0].len();
+    let row = |stone: char, open: u32| row(width, stone, open);
     // Who stands at the right end of each row: whoever does not own it.
-    let mut rows = vec![(row('X', 0), 'X'), (row('X', mine[0]), 'X')];
-    rows.extend(body('O', mine[1] == 1).into_iter().map(|r| (r, 'X')));
+    let mut rows = vec![(row('X', 0), 'X'), (row('X', mine), 'X')];
+    rows.extend(white.into_iter().map(|r| (r, 'X')));
     let top = rows.len();
     rows.push((row('X', common), 'O'));
-    rows.extend(body('X', his[1] == 1).into_iter().map(|r| (r, 'O')));
-    rows.push((row('O', his[0]), 'O'));
+    rows.extend(black.into_iter().map(|r| (r, 'O')));
+    rows.push((row('O', his), 'O'));
     let bottom = rows.len();
     rows.push((row('O', 0), 'O'));
     let size = 12;
     let mut drawn: Vec<String> = rows
         .iter()
-        .map(|(row, end)| format!("{row}{end}{}", ".".repeat(size - WIDTH - 1)))
+        .map(|(row, end)| format!("{row}{end}{}", ".".repeat(size - width - 1)))
         .collect();
     // The walls breathe.
     drawn[0] = "X".repeat(size);
@@ -204,7 +287,7 @@ fn counted(mine: [u32; 2], his: [u32; 2], common: u32) -> (Board, PointSet) {
         .enumerate()
         .flat_map(|(i, row)| {
             row.chars()
-                .take(WIDTH)
+                .take(width)
                 .enumerate()
                 .map(move |(c, x)| (i + 1, c, x))
         })
@@ -245,4 +328,45 @@ fn counting_tells_who_wins_a_race() {
         }
     }
     assert!((50..400).contains(&taken), "both ends occur: {taken}");
+}
+
+/// The same for up to two liberties of each kind and one eye at most, against the exhaustion of all positions: until
+/// either string falls, for whoever takes so many stones has room for two eyes.
+#[test]
+fn counting_agrees_with_exhaustion() {
+    const WIDTH: usize = 5;
+    let mut ends = [0; 2];
+    for code in 0..3 * 3 * 3 * 3 {
+        let (common, mine, his) = (code % 3, code / 3 % 3, code / 9 % 3);
+        let (my_eye, his_eye) = (code / 27 == 1, code / 27 == 2);
+        if common + mine + u32::from(my_eye) == 0 || common + his + u32::from(his_eye) == 0 {
+            continue;
+        }
+        let whole = |stone| row(WIDTH, stone, 0);
+        let mut white = vec![whole('O'), whole('O')];
+        if my_eye {
+            white.insert(1, hole(WIDTH, 'O'));
+        }
+        let mut black = vec![whole('X')];
+        if his_eye {
+            black.insert(0, hole(WIDTH, 'X'));
+        }
+        let (board, arena) = drawn([white, black], [mine, his, common]);
+        let target = arena & *board.stones(Color::Black);
+        let (mut field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).expect("a field");
+        field.lean();
+        let walled = Enclosed::drawn(&board, &arena);
+        let (taker, runner) = (walled.of[ATTACKER], walled.of[DEFENDER]);
+        for side in [ATTACKER, DEFENDER] {
+            let end = |s: &State| match (s.of[DEFENDER] & runner, s.of[ATTACKER] & taker) {
+                (0, _) => Some(true),
+                (_, 0) => Some(false),
+                _ => None,
+            };
+            let taken = forces(&walled, walled.start(side, [0, 0]), ATTACKER, &end).expect("few positions");
+            assert_eq!(field.race(&stones, side), Some(taken), "{side} first\n{board}");
+            ends[usize::from(taken)] += 1;
+        }
+    }
+    assert!(ends.iter().all(|&n| n > 30), "both ends occur: {ends:?}");
 }

@@ -3,6 +3,7 @@
 //! A move is a team of features, its strength the product of theirs (Bradley-Terry), and of all moves of a position the
 //! strongest is tried first. No result rests on that.
 
+use super::advice::Advice;
 use super::look::{GROUPS, Look, alike, narrow};
 use crate::field::{ATTACKER, DEFENDER};
 use crate::table::ByKey;
@@ -83,10 +84,11 @@ impl Instinct {
             }
         }
     }
+}
 
-    /// How strong a move of this side looks.
+impl Advice for Instinct {
     #[inline]
-    pub fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: usize, look: &Look) -> f32 {
         let weights = &self.sides[side];
         let pattern = match weights.wide.get(&spread(look.pattern)) {
             Some(&worth) => worth,
@@ -165,7 +167,7 @@ fn read(words: &[&str]) -> Option<(usize, Strength, f32)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Instinct, Strength};
+    use super::{Advice, Instinct, Strength};
     use crate::fight::look::{GROUPS, Look};
 
     #[test]

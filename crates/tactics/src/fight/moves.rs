@@ -2,7 +2,7 @@
 
 use super::look::FAR;
 use super::{Fight, Mark, Node, Record};
-use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, Step, indices};
+use crate::field::{ATTACKER, Bits, DEFENDER, NOWHERE, Step, bit, indices};
 use crate::table::INFINITE;
 use std::sync::PoisonError;
 
@@ -62,17 +62,21 @@ impl Fight<'_> {
         } else {
             0
         };
-        let instinct = self.instinct;
         let (mut ranked, mut steps) = (std::mem::take(&mut self.ranked), std::mem::take(&mut self.steps));
         ranked.clear();
         steps.clear();
+        self.looks.clear();
+        self.strengths.clear();
         for at in indices(empty & !twins) {
             if let Some(after) = self.after(node, at) {
-                let look = self.look_of(node, &sights, at, &after.1);
-                ranked.push((instinct.strength(node.side, &look), at, steps.len() as u8));
+                self.looks.push(self.look_of(node, &sights, at, &after.1));
+                ranked.push((0.0, at, steps.len() as u8));
                 steps.push(after);
             }
         }
+        self.advice.strengths(node.side, &self.looks, &mut self.strengths);
+        ranked.iter_mut().zip(&self.strengths).for_each(|(r, s)| r.0 = *s);
+        let forced = self.advice.forced(self.field, node).unwrap_or(Bits::MAX);
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let most = ranked.first().map_or(0.0, |r| r.0);
         for &(strength, at, i) in &ranked {
@@ -84,13 +88,33 @@ impl Fight<'_> {
                 None if at == killer => 0,
                 None => delay,
             };
-            let child = self.child(node, at, delay, steps[usize::from(i)]);
+            let child = if bit(at) & forced == 0 {
+                self.left_out(at, steps[usize::from(i)])
+            } else {
+                self.child(node, at, delay, steps[usize::from(i)])
+            };
             children.push(child);
             if child.record.delta == 0 {
                 break;
             }
         }
         (self.ranked, self.steps) = (ranked, steps);
+    }
+
+    /// A move that an adviser does not want tried: it fails, as far as he can tell. Anything may be why, so that no
+    /// other move is spared for it.
+    fn left_out(&self, at: u8, (next, step): (Node, Step)) -> Child {
+        Child {
+            at,
+            key: next.key(),
+            node: next,
+            record: Record {
+                marks: Mark::GUESS,
+                zone: self.field.inside,
+                ..Record::decided(true)
+            },
+            taken: step.taken,
+        }
     }
 
     fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
@@ -175,8 +199,18 @@ impl Fight<'_> {
         record
     }
 
-    /// What a position shows without search.
+    /// What a position shows without search, or an adviser says of it.
     pub(super) fn glance(&self, node: &Node) -> Record {
+        let seen = self.seen(node);
+        if seen.solved() {
+            return seen;
+        }
+        let ruling = self.advice.ruling(self.field, node);
+        ruling.map_or(seen, |r| r.record(self.field, node))
+    }
+
+    /// What a position shows without search.
+    pub(super) fn seen(&self, node: &Node) -> Record {
         let field = self.field;
         let own = node.stones.of[DEFENDER];
         let left = field.target & own;

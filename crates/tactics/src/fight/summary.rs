@@ -144,5 +144,5 @@ pub(super) fn spread(open: u32) -> u32 {
 
 /// The less an answer leans on, the better.
 fn weight(record: &Record) -> u8 {
-    record.marks & Mark::GUESS | u8::from(record.marks & (Mark::LOOP | Mark::KO) != 0)
+    record.marks & (Mark::GUESS | Mark::CYCLE) | u8::from(record.marks & (Mark::LOOP | Mark::KO) != 0)
 }

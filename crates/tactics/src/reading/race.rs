@@ -3,9 +3,10 @@
 use super::groups::life;
 use super::settle::{Settled, settle};
 use crate::field::{ATTACKER, DEFENDER};
+use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::region::{Region, dragon};
-use crate::verdict::Result4;
+use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
 
 /// How far from the groups the race may spread, round by round.
@@ -23,6 +24,29 @@ pub struct Race {
     pub killed: Result4,
     /// The move; none where none is needed or none helps.
     pub best: Option<Point>,
+}
+
+impl Race {
+    /// Whether both groups stay.
+    pub fn is_seki(&self) -> bool {
+        (self.saved, self.killed) == (Result4::Succeeds, Result4::Fails)
+    }
+
+    /// What becomes of the race as a whole: it is won if the second group falls. A ko over either is a ko. It leans on
+    /// the fields of both groups, as on guesses.
+    pub fn verdict(&self) -> Verdict {
+        let result = match self.killed {
+            Result4::Fails if !self.is_seki() => self.saved,
+            killed => killed,
+        };
+        Verdict {
+            result,
+            best: self.best,
+            ko: Ko::PLAIN,
+            guess: true,
+            cycle: false,
+        }
+    }
 }
 
 /// The race between the groups of two stones of different colours, the first's side moving first.

@@ -47,7 +47,7 @@ impl Reached {
 }
 
 fn reached<G: Goal>(board: &Board, first: Color, limits: &Limits, rounds: &[Round<G>]) -> Option<Reached> {
-    let (verdict, zone) = in_rounds_with_zone(board, first, limits, rounds)?;
+    let (verdict, zone) = in_rounds_with_zone(board, first, limits, rounds, &mut 0)?;
     let zone = zone.filter(|_| !verdict.guess);
     Some(Reached { verdict, zone })
 }

@@ -19,6 +19,8 @@ pub struct Enclosed {
     near: Vec<u32>,
     /// Cells beside the wall.
     wall: u32,
+    /// Cells beside a living wall of the defender's.
+    friends: u32,
     /// Stones by side.
     pub of: [u32; 2],
 }
@@ -108,6 +110,7 @@ impl Enclosed {
             board,
             near: vec![0; points.len()],
             wall: 0,
+            friends: 0,
             of,
             points,
         };
@@ -132,6 +135,7 @@ impl Enclosed {
             board: Board::new(size),
             near: vec![0; points.len()],
             wall: 0,
+            friends: 0,
             of,
             points,
         };
@@ -141,11 +145,45 @@ impl Enclosed {
         Some(enclosed)
     }
 
+    /// These points of a board, with living walls of both sides around them.
+    pub fn drawn(board: &Board, points: &PointSet) -> Enclosed {
+        let points: Vec<Point> = points.iter().collect();
+        let mut of = [0; 2];
+        for (i, &p) in points.iter().enumerate() {
+            match board.at(p) {
+                Some(Color::White) => of[ATTACKER] |= 1 << i,
+                Some(Color::Black) => of[DEFENDER] |= 1 << i,
+                None => {}
+            }
+        }
+        let mut enclosed = Enclosed {
+            board: board.clone(),
+            near: vec![0; points.len()],
+            wall: 0,
+            friends: 0,
+            of,
+            points,
+        };
+        enclosed.join(&PointSet::board(board.size()));
+        enclosed
+    }
+
+    /// How many points are empty.
+    pub fn empty(&self) -> u32 {
+        self.points.len() as u32 - (self.of[0] | self.of[1]).count_ones()
+    }
+
+    /// Whether stones of a side, one string, hold on to a wall of their own.
+    fn is_walled(&self, side: usize, string: u32) -> bool {
+        string & [self.wall, self.friends][side] != 0
+    }
+
     fn join(&mut self, all: &PointSet) {
         for (i, &p) in self.points.iter().enumerate() {
             for n in &PointSet::of(p).border(all) {
                 match self.points.iter().position(|&q| q == n) {
                     Some(j) => self.near[i] |= 1 << j,
+                    None if self.board.at(n) == Some(Color::Black) => self.friends |= 1 << i,
                     None => self.wall |= 1 << i,
                 }
             }
@@ -251,15 +289,14 @@ impl Enclosed {
         while beside != 0 {
             let string = self.flood(beside & beside.wrapping_neg(), other);
             beside &= !string;
-            let walled = side == DEFENDER && string & self.wall != 0;
-            if !walled && self.spread(string) & self.all() & !(own | other) == 0 {
+            if !self.is_walled(1 - side, string) && self.spread(string) & self.all() & !(own | other) == 0 {
                 taken |= string;
             }
         }
         other &= !taken;
         let string = self.flood(stone, own);
         let liberties = self.spread(string) & self.all() & !(own | other);
-        let walled = side == ATTACKER && string & self.wall != 0;
+        let walled = self.is_walled(side, string);
         if liberties == 0 && !walled {
             return None;
         }

@@ -139,6 +139,12 @@ fn marked(record: &Record, node: Node<'_>, board: &Board, to_move: Color, verb: 
     let Some(&first) = stones.first() else {
         return Goal::Verb(verb);
     };
+    if verb == Verb::Race {
+        return match of(!to_move).first() {
+            Some(&his) => Goal::Aim(Aim::Race(first, his)),
+            None => Goal::Verb(verb),
+        };
+    }
     let second = stones.iter().find(|&&p| board.root(p) != board.root(first));
     Goal::Aim(match (verb, second) {
         (Verb::Kill, _) => groups(board, Task::Kill, &stones),
@@ -150,7 +156,7 @@ fn marked(record: &Record, node: Node<'_>, board: &Board, to_move: Color, verb: 
         (Verb::Save, Some(_)) => groups(board, Task::Live, &stones),
         (Verb::Connect, Some(&second)) => Aim::Connect(first, second),
         (Verb::Cut, Some(&second)) => Aim::Cut(first, second),
-        (Verb::Connect | Verb::Cut, None) => return Goal::Verb(verb),
+        (Verb::Connect | Verb::Cut, None) | (Verb::Race, _) => return Goal::Verb(verb),
     })
 }
 
@@ -190,6 +196,8 @@ mod tests {
             ("SQ[bb]C[Black to capture]", "black, capture:B4"),
             ("MA[ab][dc]C[White to connect]", "white, connect:A4,D3"),
             ("MA[aa]C[White to connect]", "white, connect"),
+            ("MA[aa][ab]C[White to win the race]", "white, race:A4,A5"),
+            ("MA[ab]C[White to win the race]", "white, race"),
         ] {
             assert_eq!(asked(properties), goal, "{properties}");
         }

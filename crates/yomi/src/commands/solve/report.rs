@@ -58,6 +58,7 @@ impl Answer {
         }
         let sure = match found.sureness {
             Sureness::Proved => "proved".into(),
+            Sureness::Likely(doubt) if found.result.is_none() => format!("unknown: {doubt}"),
             Sureness::Likely(doubt) => format!("likely: {doubt}"),
         };
         line(&sure);
@@ -81,7 +82,7 @@ impl Answer {
         let to_move = self.asked.to_move.to_string();
         let Some(found) = &self.found else {
             return json!({
-                "name": self.asked.name, "to_move": to_move, "goal": null, "status": "unknown", "move": null,
+                "name": self.asked.name, "to_move": to_move, "goal": null, "status": "unknown", "threats": null, "move": null,
                 "first_moves": [], "line": [], "proved": false, "nodes": 0, "seconds": 0.0,
                 "refutations": [], "difficulty": null, "sentence": self.sentence(),
             });
@@ -95,6 +96,7 @@ impl Answer {
             "to_move": to_move,
             "goal": found.aim.name(&self.asked.board),
             "status": found.status(),
+            "threats": found.result.and_then(|r| r.threats()),
             "sentence": self.sentence(),
             "move": found.best.map(|p| p.to_string()),
             "line": names(&found.line),
@@ -114,7 +116,7 @@ impl Answer {
                 json!({
                     "move": r.wrong.to_string(),
                     "reply": r.reply.map(|p| p.to_string()),
-                    "status": found.aim.status(r.result),
+                    "status": if r.draw { "seki" } else { found.aim.status(r.result) },
                     "proved": r.proved,
                     "line": names(&r.line),
                     "sentence": r.sentence,

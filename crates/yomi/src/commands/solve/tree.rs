@@ -21,7 +21,14 @@ pub fn record(answer: &Answer) -> Record {
         record.set_points(NodeId::ROOT, "TR", found.aim.stones(board).iter());
         match found.sureness {
             Sureness::Proved => said.push_str("\nProved."),
-            Sureness::Likely(doubt) => said.push_str(&format!("\nLikely: {doubt}.")),
+            Sureness::Likely(doubt) => {
+                let word = if found.result.is_some() {
+                    "Likely"
+                } else {
+                    "Unknown"
+                };
+                said.push_str(&format!("\n{word}: {doubt}."));
+            }
         }
     }
     if let (Some(found), Some(why)) = (&answer.found, &answer.why) {
