@@ -11,6 +11,7 @@ use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::region::Region;
 use crate::seki::two_eyes;
+use crate::trials::by_taste;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
 use solution::{NOTHING, SUCCESS};
@@ -128,16 +129,10 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
         }
     }
     let mut chosen = found.into_iter().next()?;
-    if let Some(verdict) = &mut chosen.verdict
-        && verdict.best != Some(best)
-    {
-        verdict.best = Some(best);
+    if chosen.verdict.is_some_and(|v| v.best != Some(best)) {
         chosen.proofs.clear();
         chosen.given = PointSet::EMPTY;
-        if let Some(way) = chosen.works.iter().find(|w| w.first == best) {
-            chosen.line = way.line.clone();
-            chosen.seki = way.seki;
-        }
+        chosen.prefer([best]);
     }
     Some(chosen)
 }
@@ -263,6 +258,10 @@ fn within(
     solution.line = line.into_iter().map(|at| field.point(at)).collect();
     if decide {
         solution.works = working(&mut fight, &node, &verdict, task, limits);
+        if solution.works.len() > 1 {
+            let taste = by_taste(&field, &stones, side, &limits.part(1, 2));
+            solution.prefer(taste.into_iter().filter_map(|at| field.point(at)));
+        }
     }
     if task == Task::Kill && verdict.result == Result4::Fails {
         // He may still keep them from two eyes.

@@ -96,6 +96,20 @@ impl Twig {
     }
 }
 
+/// Games played to choose between moves that all win.
+const TASTE: u64 = 4000;
+
+/// The moves of a fight, those first that a few games try most: of moves that all win the most natural.
+pub(crate) fn by_taste(field: &Field, stones: &Stones, side: usize, limits: &Limits) -> Vec<u8> {
+    let limits = Limits {
+        nodes: TASTE,
+        ..limits.clone()
+    };
+    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
+    trials.run(stones, side);
+    trials.ranked()
+}
+
 /// A tree of random games about a fight.
 pub struct Trials<'f> {
     field: &'f Field,

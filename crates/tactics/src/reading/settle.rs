@@ -5,7 +5,7 @@ use crate::fight::Fight;
 use crate::ko::{ENDLESS, Ko};
 use crate::limits::Limits;
 use crate::region::Region;
-use crate::trials::{Luck, Opinion, Trials};
+use crate::trials::{Luck, Opinion, Trials, by_taste};
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, PointSet};
 
@@ -21,9 +21,6 @@ const SURE: f32 = 0.9;
 /// An attacker who moves first and wins so many of the games is taken to succeed: by chance it is easier to live
 /// than to kill.
 const ENOUGH: f32 = 0.4;
-
-/// Games played to choose between moves that all win.
-const TASTE: u64 = 4000;
 
 /// A liked move is chosen though games prefer another by so much.
 const LEEWAY: f32 = 0.1;
@@ -306,14 +303,8 @@ fn favoured(
         let best = field.point(at);
         return Verdict { best, ..verdict };
     }
-    let taste = Limits {
-        nodes: TASTE,
-        ..limits.part(1, 2)
-    };
-    let mut trials = Trials::new(Fight::new(field, taste.clone()), Luck::None, taste);
-    trials.run(stones, side);
+    let ranked = by_taste(field, stones, side, &limits.part(1, 2));
     fight.set_limits(limits.part(1, 2));
-    let ranked = trials.ranked();
     let best = ranked.into_iter().find(|&at| wins(&mut fight, at) == Some(true));
     Verdict {
         best: best.and_then(|at| field.point(at)).or(verdict.best),

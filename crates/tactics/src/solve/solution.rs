@@ -90,6 +90,18 @@ impl Solution {
         }
     }
 
+    /// Answers by the first of these moves that is known to work.
+    pub(super) fn prefer(&mut self, moves: impl IntoIterator<Item = Point>) {
+        let known = |p: Point| self.works.iter().find(|way| way.first == p);
+        let Some(way) = moves.into_iter().find_map(known).cloned() else {
+            return;
+        };
+        if let Some(verdict) = &mut self.verdict {
+            verdict.best = Some(way.first);
+            (self.line, self.seki) = (way.line, way.seki);
+        }
+    }
+
     pub(super) fn since(self, start: Instant) -> Solution {
         Solution {
             time: start.elapsed(),
