@@ -158,6 +158,56 @@ fn a_stated_goal_is_obeyed() {
         (&answer["goal"], &answer["status"]),
         (&"connect:C5,E5".into(), &"connected".into())
     );
+    assert!(answer["nodes"].as_u64().unwrap() > 0, "{answer}");
+}
+
+#[test]
+fn a_race_has_a_winner_and_refutations() {
+    let race = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X X O O O
+        X . O O X . O
+        X . O . X . O";
+    let file = file("race", &sgf(race, "GN[Black to win the race]", ""));
+    let stated = &json(&[&file, "--goal", "race:C1,E1", "--json", "--limit", "10"])[0];
+    assert_eq!(
+        (&stated["to_move"], &stated["status"]),
+        (&"white".into(), &"won".into())
+    );
+    let told = &json(&[&file, "--json", "--limit", "10"])[0];
+    assert_eq!(
+        (&told["to_move"], &told["status"]),
+        (&"black".into(), &"won".into())
+    );
+    assert!(told["goal"].as_str().unwrap().starts_with("race:"), "{told}");
+    assert_eq!(told["line"][0], told["move"]);
+    assert_eq!(told["refutations"][0]["status"], "lost", "{told}");
+}
+
+#[test]
+fn a_ko_says_who_needs_threats_and_how_many() {
+    let ko = "
+        . . . . . . .
+        . . . . . . .
+        O . . . . . .
+        . O O O O . .
+        X X X X O . .
+        . . . X O . .
+        . . . X O . .";
+    let file = file("ko", &sgf(ko, "", ""));
+    let answer = &json(&[&file, "--goal", "kill:A3", "--json", "--limit", "20"])[0];
+    assert_eq!(
+        (&answer["status"], &answer["threats"]),
+        (&"ko, takes first".into(), &1.into())
+    );
+    let live = &json(&[&file, "--goal", "live:A3", "--json", "--limit", "20"])[0];
+    assert_eq!(
+        (&live["status"], &live["threats"]),
+        (&"lives".into(), &Value::Null)
+    );
 }
 
 #[test]

@@ -142,7 +142,8 @@ pub(super) fn spread(open: u32) -> u32 {
     (open - 1) / 2
 }
 
-/// The less an answer leans on, the better.
+/// The less an answer leans on, the better; a guess is worst, then a repetition about which rules differ.
 fn weight(record: &Record) -> u8 {
-    record.marks & (Mark::GUESS | Mark::CYCLE) | u8::from(record.marks & (Mark::LOOP | Mark::KO) != 0)
+    let has = |marks: u8| u8::from(record.marks & marks != 0);
+    has(Mark::GUESS) << 2 | has(Mark::CYCLE) << 1 | has(Mark::LOOP | Mark::KO)
 }
