@@ -22,7 +22,7 @@ mod together;
 mod twins;
 mod zone;
 
-pub use advice::{Advice, Ruling};
+pub use advice::{Advice, Adviser, Ruling};
 pub use examples::Example;
 pub use lessons::Lessons;
 pub use look::Look;
@@ -112,7 +112,7 @@ pub struct Fight<'f> {
     steps: Vec<(Node, Step)>,
     looks: Vec<Look>,
     strengths: Vec<f32>,
-    advice: &'f dyn Advice,
+    advice: Arc<dyn Advice + 'f>,
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
     /// What fights about the same stones on other fields taught, and what this one teaches.
@@ -151,7 +151,10 @@ impl<'f> Fight<'f> {
             steps: Vec::new(),
             looks: Vec::new(),
             strengths: Vec::new(),
-            advice: Instinct::learned(),
+            advice: match &limits.adviser {
+                Some(adviser) => adviser.0.clone(),
+                None => Arc::new(Instinct::learned()),
+            },
             glances: vec![(0, 0, 0); GLANCES],
             lessons: None,
             escaped: u32::MAX,
@@ -173,9 +176,9 @@ impl<'f> Fight<'f> {
     }
 
     /// Sets who says which moves look strong, and what else he may know; before the first question, since what was
-    /// found stays. Without it that is [`Instinct::learned`].
+    /// found stays. Without it that is [`Limits::adviser`], or [`Instinct::learned`].
     pub fn trust(&mut self, advice: &'f dyn Advice) {
-        self.advice = advice;
+        self.advice = Arc::new(advice);
     }
 
     /// Lets a side begin with what won for it on other fields, and notes what wins for it here; the fight begins

@@ -1,5 +1,6 @@
-//! How much a search may spend, and how it is told to stop.
+//! How much a search may spend, how it is told to stop, and who advises it.
 
+use crate::fight::Adviser;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,6 +18,8 @@ pub struct Limits {
     pub threads: usize,
     /// Set from elsewhere to stop soon.
     pub stop: Stop,
+    /// Who advises the fights that are searched, if not what was learned: rules from above come in here.
+    pub adviser: Option<Adviser>,
 }
 
 impl Default for Limits {
@@ -27,6 +30,7 @@ impl Default for Limits {
             memory: 512 << 20,
             threads: 1,
             stop: Stop::default(),
+            adviser: None,
         }
     }
 }

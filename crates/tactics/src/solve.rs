@@ -6,7 +6,7 @@ pub use solution::{Solution, Way};
 
 use crate::field::{ATTACKER, DEFENDER, NOWHERE, indices};
 use crate::fight::{Fight, Lessons, Node};
-use crate::ko::Ko;
+use crate::ko::{Ko, UNCOUNTED};
 use crate::limits::Limits;
 use crate::problem::{Question, Task, fights};
 use crate::region::Region;
@@ -231,7 +231,7 @@ fn within(
         if fight.known(&node) == Some(side == ATTACKER) && hint.is_some() {
             // Won if nobody has threats; what they would change is left open.
             solution.verdict = Some(Verdict {
-                result: Result4::TakesFirst(1),
+                result: Result4::TakesFirst(UNCOUNTED),
                 best: hint,
                 ko: Ko::PLAIN,
                 guess: true,

@@ -1,12 +1,14 @@
 //! Advisers from outside: what they may change, and what they may not.
 
 use goban::{Board, Point};
+use std::sync::Arc;
 use tactics::field::{ATTACKER, Bits, DEFENDER, Field, Stones};
 use tactics::fight::instinct::Instinct;
-use tactics::fight::{Advice, Fight, Found, Look, Mark, Node, Ruling};
+use tactics::fight::{Advice, Adviser, Fight, Found, Look, Mark, Node, Ruling};
 use tactics::prove::prove;
 use tactics::region::{Region, group};
-use tactics::{Ko, Limits, ask_fight};
+use tactics::wanted::Wanted;
+use tactics::{Ko, Limits, Result4, ask_fight, found};
 
 const LIMITS: u64 = 100_000;
 
@@ -166,4 +168,23 @@ fn forced_moves_that_win_are_sound_and_those_that_lose_are_a_guess() {
     assert_eq!(field.point(found.best), Some(p("B1")));
     let (found, _) = searched(CORNER, "A2", ATTACKER, &Only(bits("A1")));
     assert!(!found.success && found.marks & Mark::GUESS != 0, "{found:?}");
+}
+
+#[test]
+fn an_adviser_is_asked_about_whole_questions() {
+    let board: Board = CORNER.parse().unwrap();
+    let aim = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+    let asked = |adviser| {
+        let limits = Limits {
+            adviser,
+            ..Limits::nodes(LIMITS)
+        };
+        found::ask(&board, &aim, &limits).unwrap()
+    };
+    let told = |ruling| asked(Some(Adviser(Arc::new(Always(ruling)))));
+    let plain = asked(None);
+    assert!(plain.result == Some(Result4::Succeeds) && plain.best == Some(p("B1")));
+    let misled = told(Ruling::Guess(false));
+    assert_eq!(misled.result, Some(Result4::Fails), "he was believed");
+    assert!(!misled.proved());
 }

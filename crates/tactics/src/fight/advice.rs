@@ -7,6 +7,8 @@
 use super::look::Look;
 use super::{Mark, Node, Record};
 use crate::field::{ATTACKER, Bits, Field};
+use std::fmt;
+use std::sync::Arc;
 
 /// An adviser of [`super::Fight`]. Several threads may ask him at once.
 ///
@@ -38,7 +40,7 @@ use crate::field::{ATTACKER, Bits, Field};
 /// let node = fight.node(stones, tactics::field::ATTACKER, Ko::PLAIN);
 /// assert!(fight.solve(&node).unwrap().success);
 /// ```
-pub trait Advice: Sync {
+pub trait Advice: Send + Sync {
     /// How strong a move of this side looks, as a logarithm. The strongest is tried first; no result rests on it.
     fn strength(&self, side: usize, look: &Look) -> f32;
 
@@ -56,6 +58,34 @@ pub trait Advice: Sync {
     /// The only moves worth trying for the side to move, beside a pass; none if all are. If they win, that is sound.
     fn forced(&self, _field: &Field, _node: &Node) -> Option<Bits> {
         None
+    }
+}
+
+impl<A: Advice + ?Sized> Advice for &A {
+    fn strength(&self, side: usize, look: &Look) -> f32 {
+        (**self).strength(side, look)
+    }
+
+    fn strengths(&self, side: usize, looks: &[Look], strengths: &mut Vec<f32>) {
+        (**self).strengths(side, looks, strengths);
+    }
+
+    fn ruling(&self, field: &Field, node: &Node) -> Option<Ruling> {
+        (**self).ruling(field, node)
+    }
+
+    fn forced(&self, field: &Field, node: &Node) -> Option<Bits> {
+        (**self).forced(field, node)
+    }
+}
+
+/// Whoever advises all the fights of a question ([`crate::Limits::adviser`]).
+#[derive(Clone)]
+pub struct Adviser(pub Arc<dyn Advice>);
+
+impl fmt::Debug for Adviser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Adviser")
     }
 }
 

@@ -181,7 +181,7 @@ impl<'f> Fight<'f> {
             steps: Vec::new(),
             looks: Vec::new(),
             strengths: Vec::new(),
-            advice: self.advice,
+            advice: self.advice.clone(),
             glances: self.glances.clone(),
             lessons: self.lessons.clone(),
             escaped: self.escaped,

@@ -2,7 +2,7 @@
 
 use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
 use crate::fight::Fight;
-use crate::ko::{ENDLESS, Ko};
+use crate::ko::{ENDLESS, Ko, UNCOUNTED};
 use crate::limits::Limits;
 use crate::region::Region;
 use crate::trials::{Luck, Opinion, Trials, by_taste};
@@ -149,8 +149,8 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
     let turned = lucky.filter(|o| wins(o) != won && (o.decided || odds(o) >= SURE));
     let (result, opinion) = match (won, turned) {
         (true, None) => (Result4::Succeeds, lucky.filter(|o| o.decided).unwrap_or(plain)),
-        (true, Some(_)) => (Result4::TakesFirst(1), plain),
-        (false, Some(lucky)) => (Result4::NeedsThreats(1), lucky),
+        (true, Some(_)) => (Result4::TakesFirst(UNCOUNTED), plain),
+        (false, Some(lucky)) => (Result4::NeedsThreats(UNCOUNTED), lucky),
         (false, None) => (Result4::Fails, plain),
     };
     let best = preferred.unwrap_or(opinion.best);
