@@ -5,10 +5,10 @@
 //! by the gammas of their marks. A move is drawn in proportion to its weight, and drawn again if it is illegal or a
 //! bad self-atari.
 
-use crate::board::QuickBoard;
+use crate::board::{CELLS, QuickBoard};
 use crate::code::{encloses, is_eye};
 use crate::field::{CodeWeights, Field};
-use crate::local::{Urgent, is_bad_self_atari};
+use crate::local::{Marks, Urgent, is_bad_self_atari, mark};
 use crate::policy::Policy;
 use crate::weights::Weights;
 use goban::{Color, Point, Random};
@@ -17,9 +17,14 @@ use std::sync::Arc;
 /// The weight of a gamma of 1.
 const UNIT: f32 = 256.0;
 
+/// The marks of points around the last move.
+const AROUND_LAST: Marks = mark::BESIDE_LAST | mark::CORNER_OF_LAST;
+
 /// The gammas of the patterns by code, for both colours, and those of the marks.
 pub struct Tables {
     patterns: CodeWeights,
+    /// What they are multiplied by around the last move.
+    replies: [Vec<f32>; 2],
     marks: Vec<f32>,
 }
 
@@ -35,6 +40,7 @@ impl Tables {
         };
         Tables {
             patterns: Color::BOTH.map(|color| (0..=u16::MAX).map(|code| weigh(code, color)).collect()),
+            replies: Color::BOTH.map(|color| (0..=u16::MAX).map(|code| weights.reply(code, color)).collect()),
             marks: weights.marks.clone(),
         }
     }
@@ -64,9 +70,14 @@ impl Heavy {
         let good = |&p: &Point| {
             (self.field.weight(color, p) > 0 || takes(board, color, p)) && playable(board, color, p)
         };
-        let left = board.empties().filter(good).count();
-        let chosen = random.below(left as u32) as usize;
-        board.empties().filter(good).nth(chosen)
+        let mut left = [Point::from_index(0); CELLS];
+        let mut count = 0;
+        for p in board.empties().filter(good) {
+            left[count] = p;
+            count += 1;
+        }
+        let chosen = random.below(count as u32) as usize;
+        left[..count].get(chosen).copied()
     }
 }
 
@@ -108,6 +119,9 @@ impl Policy for Heavy {
             while left != 0 {
                 factor *= self.tables.marks[left.trailing_zeros() as usize];
                 left &= left - 1;
+            }
+            if marks & AROUND_LAST != 0 {
+                factor *= self.tables.replies[color.index()][usize::from(board.code(p))];
             }
             // A point enclosed by the enemy has no weight of its own, but may be where stones are taken.
             let weight = match self.field.weight(color, p) {

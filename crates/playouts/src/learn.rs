@@ -11,7 +11,10 @@ use crate::weights::Weights;
 use goban::{Board, Color, Move, Point, Random, Size};
 use numbers::Numbers;
 use std::ops::Range;
-use views::{Light, Rich, View};
+use views::{Light, REPLIES, Rich, View};
+
+/// How many games a reply must outweigh to be anything but usual: most patterns are rarely met beside the last move.
+const REPLY_BELIEF: f32 = 4.0;
 
 /// The moves of a game from the empty board, for learning.
 pub struct Lesson {
@@ -100,7 +103,16 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
             tell(format!("{who}, round {}: log-likelihood {now:.4}", round + 1));
         })
     };
-    let light = round_of("playouts", &light_school.0, &mark_groups);
+    let light = round_of("playouts", &light_school.plain, &mark_groups);
+    // All else stays as it is, so that replies say only what is different around the last move.
+    let replies = mm::learn_more(
+        &light_school.replies,
+        std::slice::from_ref(&(REPLIES..REPLIES + all)),
+        light.clone(),
+        course.rounds,
+        REPLY_BELIEF,
+        |_, _| {},
+    );
     // The patterns are learned beside the marks, so that they do not stand in for them.
     let by_hand: Vec<f32> = mark::BY_HAND
         .iter()
@@ -120,12 +132,13 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
     Learned {
         weights: Weights {
             patterns: table(&light, marks),
+            replies: table(&replies, REPLIES),
             marks: mark::BY_HAND.to_vec(),
             shapes: table(&rich, PATTERNS + wides),
             wides: numbers.wides.iter().map(|(&code, &n)| (code, worth(n))).collect(),
             features: rich[..usize::from(PATTERNS)].to_vec(),
         },
-        playouts: mm::foresight(&light_exam.0, &by_hand),
+        playouts: mm::foresight(&light_exam.plain, &by_hand),
         priors: mm::foresight(&rich_exam.0, &rich),
     }
 }

@@ -44,7 +44,7 @@ pub use annealing::{AllAsFirst, Annealing, Temperature};
 pub use board::{QuickBoard, StringId};
 pub use generator::{ByPatterns, EveryMove, Generator};
 pub use heavy::{Heavy, Tables};
-pub use judgement::{Ended, squared_errors};
+pub use judgement::{Ended, owners, point_errors, squared_errors};
 pub use mean::Mean;
 pub use minmax::{Arm, Pruning, Shape, World, expected_outcome};
 pub use nearest::nearest_keys;

@@ -6,8 +6,14 @@ use goban::{Color, Size};
 use std::collections::HashMap;
 use std::fmt;
 
-/// The side of the largest board that is small.
+/// The side of the largest board that is small, and of the smallest that is large.
 const LARGEST_SMALL: u8 = 11;
+const SMALLEST_LARGE: u8 = 15;
+
+/// By how much the points around the last move are likelier on large boards than [`mark::BY_HAND`] says: there are four times
+/// as many others to draw from, and a fight that is left to itself for a while is decided by chance. As it judges best
+/// (docs/montecarlo.md).
+const CLOSER: f32 = 16.0;
 
 /// Where each cell of a 3x3 code goes under the eight symmetries.
 const TURNS: [[u8; 8]; 8] = {
@@ -56,9 +62,11 @@ pub fn canonical(code: u16, color: Color) -> u16 {
 /// The weights of playouts, and those of the tree's priors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// Of playouts: 3x3 patterns by their canonical code, and one gamma a mark in the order of their bits.
+    /// Of playouts: 3x3 patterns by their canonical code.
     pub patterns: HashMap<u16, f32>,
-    /// One gamma a mark, in the order of their bits.
+    /// Of playouts: by how much a pattern is likelier than usual beside the last move, or at a corner of it.
+    pub replies: HashMap<u16, f32>,
+    /// Of playouts: one gamma a mark, in the order of their bits.
     pub marks: Vec<f32>,
     /// Of priors: 3x3 patterns by their canonical code.
     pub shapes: HashMap<u16, f32>,
@@ -73,6 +81,7 @@ impl Default for Weights {
     fn default() -> Weights {
         Weights {
             patterns: HashMap::new(),
+            replies: HashMap::new(),
             marks: vec![1.0; mark::NAMES.len()],
             shapes: HashMap::new(),
             wides: HashMap::new(),
@@ -82,11 +91,28 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program, learned from games of masters by `yomi train patterns`.
-    pub fn shipped() -> Weights {
+    /// All that games of masters taught by `yomi train patterns`.
+    fn learned() -> Weights {
         include_str!("../data/playout.weights")
             .parse()
             .expect("the shipped weights are read by a test")
+    }
+
+    /// The weights that come with the program, without replies, which were measured on large boards only.
+    pub fn shipped() -> Weights {
+        Weights {
+            replies: HashMap::new(),
+            ..Weights::learned()
+        }
+    }
+
+    /// Those for large boards: playouts answer the last move more often, and by what is learned of replies.
+    pub fn large_boards() -> Weights {
+        let mut weights = Weights::learned();
+        for mark in [mark::BESIDE_LAST, mark::CORNER_OF_LAST] {
+            weights.marks[mark.trailing_zeros() as usize] *= CLOSER;
+        }
+        weights
     }
 
     /// Those for small boards: the patterns of playouts are learned from self-play on 9x9 by the same command, the priors
@@ -101,14 +127,35 @@ impl Weights {
         }
     }
 
+    /// Those for boards of this size.
+    pub fn of(size: Size) -> Weights {
+        if Weights::is_small(size) {
+            Weights::small_boards()
+        } else if Weights::is_large(size) {
+            Weights::large_boards()
+        } else {
+            Weights::shipped()
+        }
+    }
+
     /// Whether a board is one for which the weights of small boards are meant.
     pub fn is_small(size: Size) -> bool {
         size.side() <= LARGEST_SMALL
     }
 
+    /// Whether a board is one on which playouts keep closer to the last move.
+    pub fn is_large(size: Size) -> bool {
+        size.side() >= SMALLEST_LARGE
+    }
+
     /// The gamma that playouts give the pattern around a point for this colour; 1 if it was never seen.
     pub fn pattern(&self, code: u16, color: Color) -> f32 {
         *self.patterns.get(&canonical(code, color)).unwrap_or(&1.0)
+    }
+
+    /// What playouts multiply that by around the last move.
+    pub fn reply(&self, code: u16, color: Color) -> f32 {
+        *self.replies.get(&canonical(code, color)).unwrap_or(&1.0)
     }
 
     /// The gamma that priors give it.
@@ -140,7 +187,7 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `shape CODE GAMMA`, `wide CODE GAMMA`",
+            "line {} is none of `mark NAME GAMMA`, `feature NAME GAMMA`, `pattern CODE GAMMA`, `reply CODE GAMMA`, `shape CODE GAMMA`, `wide CODE GAMMA`",
             self.line
         )
     }
@@ -160,11 +207,11 @@ impl std::str::FromStr for Weights {
             let read = match words[..] {
                 [] => Some(()),
                 [first, ..] if first.starts_with('#') => Some(()),
-                [kind @ ("pattern" | "shape"), code, gamma] => {
-                    let table = if kind == "shape" {
-                        &mut weights.shapes
-                    } else {
-                        &mut weights.patterns
+                [kind @ ("pattern" | "reply" | "shape"), code, gamma] => {
+                    let table = match kind {
+                        "shape" => &mut weights.shapes,
+                        "reply" => &mut weights.replies,
+                        _ => &mut weights.patterns,
                     };
                     let entry = u16::from_str_radix(code, 16).ok().zip(number(gamma));
                     entry.map(|(code, gamma)| {
@@ -200,7 +247,12 @@ impl fmt::Display for Weights {
         for (feature, gamma) in self.features.iter().enumerate() {
             writeln!(f, "feature {} {gamma:.3}", features::name(feature as u16))?;
         }
-        for (kind, table) in [("pattern", &self.patterns), ("shape", &self.shapes)] {
+        let tables = [
+            ("pattern", &self.patterns),
+            ("reply", &self.replies),
+            ("shape", &self.shapes),
+        ];
+        for (kind, table) in tables {
             let mut entries: Vec<_> = table.iter().collect();
             entries.sort_by_key(|(code, _)| **code);
             for (code, gamma) in entries {

@@ -22,13 +22,15 @@ impl Knowledge {
 
     /// What comes with the program for boards of this size.
     pub fn shipped(size: Size) -> &'static Knowledge {
-        static SMALL: OnceLock<Knowledge> = OnceLock::new();
-        static FULL: OnceLock<Knowledge> = OnceLock::new();
         // The tables take a moment to build and never change.
-        if Weights::is_small(size) {
-            SMALL.get_or_init(|| Knowledge::new(&Weights::small_boards()))
-        } else {
-            FULL.get_or_init(|| Knowledge::new(&Weights::shipped()))
-        }
+        static SMALL: OnceLock<Knowledge> = OnceLock::new();
+        static MIDDLE: OnceLock<Knowledge> = OnceLock::new();
+        static LARGE: OnceLock<Knowledge> = OnceLock::new();
+        let place = match (Weights::is_small(size), Weights::is_large(size)) {
+            (true, _) => &SMALL,
+            (_, true) => &LARGE,
+            _ => &MIDDLE,
+        };
+        place.get_or_init(|| Knowledge::new(&Weights::of(size)))
     }
 }

@@ -1,6 +1,10 @@
 //! What can be set about a search, each value with its reason.
 
 use goban::Size;
+use playouts::Weights;
+
+/// By how much more children are considered on large boards: usually all.
+const WIDER: f32 = 10.0;
 
 /// How a child is chosen on the way down.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,7 +45,7 @@ pub struct Settings {
     /// By how much more than half a known child must win to be preferred to one not yet tried, at the root; less with
     /// every move of depth. Negative: children not yet tried always come first.
     pub known_excess: f32,
-    /// Children considered from the first visit on, the likeliest first.
+    /// Children considered from the first visit on, the likeliest first; on large boards ten times as many.
     pub widening_start: f32,
     /// The power of the visits that is the number of further children considered: progressive widening.
     pub widening_power: f32,
@@ -76,14 +80,19 @@ impl Settings {
     /// A prior is a move's share of all moves, of which there are more on a larger board; its root is what weighs. So its
     /// weight grows with the side of the board, from 9x9 on.
     ///
+    /// On large boards all children are considered from the first visit on: the point that a group lives or dies by is often
+    /// one that patterns think least of, and comes after a hundred others.
+    ///
     /// ```
     /// let weight = |size| tree::Settings::default().on(size).prior_weight;
     /// assert_eq!(weight(goban::Size::NINE), tree::Settings::default().prior_weight);
     /// assert!(weight(goban::Size::NINETEEN) > 2.0 * weight(goban::Size::NINE));
+    /// assert!(tree::Settings::default().on(goban::Size::NINETEEN).widening_start > 361.0);
     /// ```
     pub fn on(&self, size: Size) -> Settings {
         Settings {
             prior_weight: self.prior_weight * f32::from(size.side().max(9)) / 9.0,
+            widening_start: self.widening_start * if Weights::is_large(size) { WIDER } else { 1.0 },
             ..self.clone()
         }
     }

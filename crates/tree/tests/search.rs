@@ -419,3 +419,35 @@ fn what_a_slow_prior_says_of_a_kept_root_is_heard() {
         .find(|c| c.mv == Move::Play("G7".parse().unwrap()));
     assert!(liked.is_some_and(|c| c.prior > 0.9), "{liked:?}");
 }
+
+/// A group lives or dies by a point of which patterns think least, on a board where many others come before it.
+#[test]
+fn no_move_is_hidden_on_a_large_board() {
+    let board: Board = "
+        . . . . . . . . . X X X X O . . . . .
+        . . . . . . O X . X O X O . . . . . .
+        . . . X . . O X . X O O . O . . . . .
+        . . . . X . O O X X O . . . . O . . .
+        . . O . . . O X X O O . . . . . . . .
+        . . . . X X X O O X . . . . . . . . .
+        . . . . . X O X O X . . . . . . . . .
+        . . . . X O O . O X . . . . . . . . .
+        . . X . X O . . O . . . . . . . . . .
+        . . . O X O . . . . X . . . . . . . .
+        . . X X O . . . . . . . . . . . . . .
+        . . X O O . . . . . . . . . . . . . .
+        . . O X . . . . . . . . . . . . . . .
+        . . O . . . . . . . . . . . . . X . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . X . . . . . . . . . . X X . . .
+        . . . . . X . . . . . O . O X O X X .
+        . . . . . . . . . . . . . . O O O . .
+        . . . . . . . . . . . . . . . . . . ."
+        .parse()
+        .unwrap();
+    let game = Game::from_position(board, Color::White, Rules::CHINESE);
+    let mut tree = Tree::of_playouts(Settings::default(), Knowledge::shipped(game.size()), 1, 1);
+    let found = search(&mut tree, &game, 3000);
+    let vital = Move::Play("J18".parse().unwrap());
+    assert!(found.candidates.iter().any(|c| c.mv == vital));
+}

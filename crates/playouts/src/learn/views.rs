@@ -31,15 +31,22 @@ pub(super) trait View {
     }
 }
 
+/// Beside a pattern's number, the number that it has around the last move is so much larger.
+pub(super) const REPLIES: u16 = 1 << 14;
+
 /// What playouts see: marks and 3x3 patterns, of moves that they would play.
 #[derive(Default)]
-pub(super) struct Light(pub(super) Samples);
+pub(super) struct Light {
+    pub(super) plain: Samples,
+    /// The same with what patterns are worth around the last move.
+    pub(super) replies: Samples,
+}
 
 impl View for Light {
     fn add(&mut self, board: &QuickBoard, color: Color, played: Point, numbers: &mut Numbers) {
         let mut urgent = Urgent::default();
         urgent.find(board, color);
-        let (mut moves, mut place) = (Vec::new(), None);
+        let (mut moves, mut replies, mut place) = (Vec::new(), Vec::new(), None);
         let marks = mark::NAMES.len() as u16;
         for p in legal(board, color) {
             let number = numbers.of(canonical(board.code(p), color));
@@ -49,13 +56,18 @@ impl View for Light {
             let marked = urgent.points().iter().find(|(q, _)| *q == p);
             let marked = marked.map_or(0, |(_, m)| *m);
             let bits = (0..marks).filter(|bit| marked >> bit & 1 != 0);
-            moves.push(bits.chain([marks + number]).collect());
+            let plain: Vec<u16> = bits.chain([marks + number]).collect();
+            let reply =
+                (marked & (mark::BESIDE_LAST | mark::CORNER_OF_LAST) != 0).then_some(REPLIES + number);
+            replies.push(plain.iter().copied().chain(reply).collect());
+            moves.push(plain);
             if p == played {
                 place = Some(moves.len() - 1);
             }
         }
         if let Some(place) = place {
-            self.0.push(&moves, place);
+            self.plain.push(&moves, place);
+            self.replies.push(&replies, place);
         }
     }
 }

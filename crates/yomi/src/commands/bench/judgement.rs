@@ -2,15 +2,16 @@
 
 use super::{difference, mean};
 use anyhow::{Context, ensure};
-use goban::{Board, Color, Move};
-use playouts::{Ended, Heavy, QuickBoard, Tables, Weights, squared_errors};
+use goban::{Board, By, Color, Move, Random};
+use kifu::GameResult;
+use playouts::{Ended, Heavy, QuickBoard, Tables, Weights, owners, point_errors, squared_errors};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How well playouts judge positions of games whose winner is known: the mean squared error of the share that Black
 /// wins.
 ///
-/// The first line is what comes with the program, or for small boards if all games are on such; then one line for each
+/// The first line is what comes with the program for boards of the first game's size; then one line for each
 /// file of weights, with its difference to the first and the standard error of that.
 #[derive(clap::Args)]
 pub struct Args {
@@ -20,6 +21,9 @@ pub struct Args {
     /// Files of weights to hold against those that come with the program.
     #[arg(long, num_args = 1.., value_name = "FILE")]
     weights: Vec<PathBuf>,
+    /// Hold to whom each point goes against the end of the game, instead of who wins: of games that were counted.
+    #[arg(long)]
+    points: bool,
     /// Playouts of a position.
     #[arg(long, default_value_t = 40)]
     playouts: u32,
@@ -43,15 +47,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         "no game has a komi, a winner and more than {} moves",
         args.after
     );
-    let small = positions.iter().all(|p| Weights::is_small(p.board.size()));
-    let shipped = if small {
-        Weights::small_boards()
-    } else {
-        Weights::shipped()
-    };
+    let shipped = Weights::of(positions[0].board.size());
     let errors = |weights: &Weights| {
         let mut policy = Heavy::new(Arc::new(Tables::new(weights)));
-        squared_errors(&mut policy, &positions, args.playouts, args.seed)
+        let judge = if args.points { point_errors } else { squared_errors };
+        judge(&mut policy, &positions, args.playouts, args.seed)
     };
     let usual = errors(&shipped);
     println!(
@@ -76,6 +76,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 
 /// The positions of a file's games; each file begins with another move, so that both sides are to move.
 fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> anyhow::Result<()> {
+    let mut policy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
     let games = kifu::Collection::read_file(file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {}", file.display()))?;
     let every = args.every.max(1);
@@ -84,6 +85,11 @@ fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> a
         let (Some(winner), Some(komi), Ok(size)) = (winner, record.komi(), record.size()) else {
             continue;
         };
+        let counted = matches!(record.result(), Some(GameResult::Win(_, Some(By::Points(_)))));
+        if args.points && !counted {
+            continue;
+        }
+        let first = positions.len();
         if record.root().has("AB") || record.root().has("AW") {
             continue;
         }
@@ -95,6 +101,7 @@ fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> a
                     to_move: color,
                     komi,
                     winner,
+                    owners: Vec::new(),
                 });
             }
             match m {
@@ -103,8 +110,23 @@ fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> a
                 Move::Play(_) => break,
             }
         }
+        if args.points && positions.len() > first {
+            let known = settled(&mut policy, &board);
+            positions[first..]
+                .iter_mut()
+                .for_each(|p| p.owners.clone_from(&known));
+        }
     }
     Ok(())
+}
+
+/// To whom the points of a finished game went, as far as playouts agree about it.
+fn settled(policy: &mut Heavy, board: &QuickBoard) -> Vec<f32> {
+    let mut found = owners(policy, board, Color::Black, 40, &mut Random::new(1));
+    found
+        .iter_mut()
+        .for_each(|owner| *owner = if owner.abs() > 0.8 { owner.signum() } else { 0.0 });
+    found
 }
 
 fn is_playable(board: &QuickBoard, color: Color, p: goban::Point) -> bool {
