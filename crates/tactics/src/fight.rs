@@ -16,6 +16,7 @@ pub mod look;
 mod meetings;
 mod moves;
 mod node;
+mod recall;
 mod record;
 mod summary;
 mod together;
@@ -374,49 +375,6 @@ impl<'f> Fight<'f> {
             }
         }
         line
-    }
-
-    fn recall(&self, node: &Node, key: u64, free: u64) -> Option<Record> {
-        if node.asked {
-            // What holds where the defender may pass holds here unless he does.
-            let usual = Node {
-                asked: false,
-                ..*node
-            };
-            let (key, free) = usual.keys();
-            if let Some(r) = self.remembered(key, free)
-                && (r.delta == 0 || r.phi == 0 && r.best != NOWHERE)
-            {
-                return Some(r);
-            }
-        }
-        let known = self.remembered(key, free);
-        if node.stones.ban != NOWHERE && !known.is_some_and(|r| r.solved()) {
-            // Who loses though he may retake loses.
-            let (key, free) = node.without_ban().keys();
-            if let Some(r) = self.remembered(key, free)
-                && r.delta == 0
-            {
-                return Some(r);
-            }
-        }
-        known
-    }
-
-    fn remembered(&self, key: u64, free: u64) -> Option<Record> {
-        self.remembered_after(self.line_code, key, free)
-    }
-
-    /// What is remembered of a position after this line.
-    fn remembered_after(&self, line: u32, key: u64, free: u64) -> Option<Record> {
-        if let Some(record) = self.memory.get(free) {
-            return Some(record);
-        }
-        let record = self.memory.get(key)?;
-        if record.marks & Mark::LOOP != 0 && record.path != line {
-            return None;
-        }
-        Some(record)
     }
 
     /// Whether the search may go on.
