@@ -28,10 +28,12 @@
 //! - if a ban follows that matters, all neighbours of the stone and of what it took: the ban follows in R.
 //!
 //! *The end.* The target is gone: its points. Unconditional life: strings with two vital regions each, and
-//! these regions. Nothing outside has a part in either. In a proof of failure, which may go round for ever,
-//! every position also has a stone of the target in its zone (or a ban that lets the defender take it back,
-//! with all that makes the ban). Where the attacker is to move without a ban his pass may be missing: the
-//! defender passes too and Q stands as before.
+//! these regions. A connection, an eye, a way out: the string that is one, with the liberties it needs. Nothing
+//! outside has a part in these. In a proof of failure, which may go round for ever, every position also has in its
+//! zone what shows that the attacker has not got what he wants: a stone of the target (or a ban that lets the
+//! defender take it back, with all that makes the ban), a string with all its neighbours that is not connected.
+//! Where the attacker is to move without a ban his pass may be missing: the defender passes too and Q stands as
+//! before.
 //!
 //! # What may be taken for granted
 //! The attacker's walls lead out into the open, where nobody can search everything. A proof may say which points
@@ -55,13 +57,15 @@
 
 mod ends;
 mod flaw;
+mod stake;
 mod zone;
 
 pub use flaw::{Fault, Flaw};
 
-use crate::ko::{ENDLESS, Ko};
-use crate::proof::Proof;
+use crate::ko::{ENDLESS, Ko, Turn};
+use crate::proof::{Proof, Stake};
 use goban::{Board, Color, Illegal, Point, PointSet};
+use stake::Sight;
 use zone::{Closing, Zone};
 
 /// A failure's zones are worked out again this often before it is given up.
@@ -88,7 +92,7 @@ pub struct Checked {
 ///
 /// ```
 /// use goban::{Board, Color, PointSet};
-/// use tactics::{Ko, check::check, proof::{Position, Proof}};
+/// use tactics::{Ko, check::check, proof::{Position, Proof, Stake}};
 /// let board: Board = "
 ///     . . . . .
 ///     . . . . .
@@ -98,8 +102,7 @@ pub struct Checked {
 /// ".parse().unwrap();
 /// let stone = "B1".parse().unwrap();
 /// let mut proof = Proof {
-///     target: board.string_stones(stone).collect(),
-///     any: false,
+///     stake: Stake::Stones { target: board.string_stones(stone).collect(), any: false },
 ///     attacker: Color::White,
 ///     success: true,
 ///     first: Color::White,
@@ -191,8 +194,8 @@ struct Checker<'p> {
 
 impl Checker<'_> {
     fn run(&mut self) -> Result<Checked, Fault> {
-        let target = &self.proof.target;
-        if self.proof.positions.is_empty() || target.is_empty() || !target.is_subset(&self.all) {
+        let points = self.proof.stake.points();
+        if self.proof.positions.is_empty() || points.is_empty() || !points.is_subset(&self.all) {
             return Err(Fault::Empty);
         }
         let first = self.proof.first;
@@ -239,19 +242,20 @@ impl Checker<'_> {
         self.stack.iter().skip(1).map(|f| f.came_by).collect()
     }
 
-    /// Gives the positions that know of no stone of the target all that stand; whether there were any.
+    /// Gives the positions that do not know that the attacker has nothing what shows it; whether there were any.
     fn anchor(&mut self) -> bool {
+        let &Proof { stake, attacker, .. } = self.proof;
         let mut anchored = false;
         for (fact, zone) in self.facts.iter().zip(&mut self.zones) {
             let Some(fact) = fact else { continue };
-            let left = self.proof.target & fact.stones[(!self.proof.attacker).index()];
-            let known = if self.proof.any {
-                left.is_subset(&zone.points)
-            } else {
-                left.is_empty() || left.intersects(&zone.points)
+            let sight = Sight::new(&fact.stones, fact.to_move, fact.ban, attacker, self.all);
+            let shows = sight.denied(&stake);
+            let known = match stake {
+                Stake::Stones { any: false, .. } => shows.is_empty() || shows.intersects(&zone.points),
+                _ => shows.is_subset(&zone.points),
             };
             if !known {
-                zone.points |= left;
+                zone.points |= shows;
                 anchored = true;
             }
         }
@@ -359,43 +363,47 @@ impl Checker<'_> {
         Ok(())
     }
 
-    fn is_gone(&self, fact: &Fact) -> bool {
-        let left = &fact.stones[(!self.proof.attacker).index()];
-        if self.proof.any {
-            !self.proof.target.is_subset(left)
-        } else {
-            !self.proof.target.intersects(left)
-        }
+    fn sight(&self, fact: &Fact) -> Sight {
+        Sight::new(
+            &fact.stones,
+            fact.to_move,
+            fact.ban,
+            self.proof.attacker,
+            self.all,
+        )
     }
 
-    /// Whether the defender may take back what was taken of the target last.
-    fn may_retake(&self, fact: &Fact) -> bool {
-        fact.to_move != self.proof.attacker && fact.ban.is_some_and(|b| self.proof.target.contains(b))
+    /// What shows at a position without moves how it ends; none if the zone must show it.
+    fn end(&mut self, sight: &Sight, reached: Option<PointSet>) -> Result<Option<Zone>, Fault> {
+        let proof = self.proof;
+        let winner = proof.winner();
+        Ok(match proof.stake {
+            _ if reached.is_some() => reached.map(Zone::of),
+            Stake::Stones { target, .. } if proof.success => {
+                let (zone, given) =
+                    ends::dead(&self.board, &target, winner, &proof.beyond).ok_or(Fault::NoEnd)?;
+                self.given |= given;
+                Some(zone)
+            }
+            _ if proof.success => return Err(Fault::NoEnd),
+            Stake::Stones { target, any } => ends::living(&self.board, &target, any, winner),
+            stake => sight.lost(&stake).map(Zone::of),
+        })
     }
 
     /// Works out the zone of a position whose stones are on the board, and looks whether all is answered.
     fn settle(&mut self, index: usize, fact: Fact) -> Result<(), Fault> {
         let proof = self.proof;
-        let moves = &proof.positions[index].moves;
-        let gone = self.is_gone(&fact) && !self.may_retake(&fact);
-        if gone && !proof.success {
-            return Err(Fault::Gone);
+        let sight = self.sight(&fact);
+        let answered = self.stack.last().map_or(self.all, |f| f.answered);
+        let reached = sight.reached(&proof.stake, &answered);
+        if reached.is_some() && !proof.success {
+            return Err(Fault::Reached);
         }
-        let winner = proof.winner();
-        let ended = if !moves.is_empty() {
-            None
-        } else if gone {
-            Some(Zone {
-                points: proof.target,
-                ..Zone::default()
-            })
-        } else if proof.success {
-            let (zone, given) =
-                ends::dead(&self.board, &proof.target, winner, &proof.beyond).ok_or(Fault::NoEnd)?;
-            self.given |= given;
-            Some(zone)
+        let ended = if proof.positions[index].moves.is_empty() {
+            self.end(&sight, reached)?
         } else {
-            ends::living(&self.board, &proof.target, proof.any, winner)
+            None
         };
         let before = self.zones[index];
         let zone = match ended {
@@ -403,7 +411,7 @@ impl Checker<'_> {
                 zone.points |= before.points;
                 zone
             }
-            None if fact.to_move == winner => self.winners(index, &fact)?,
+            None if fact.to_move == proof.winner() => self.winners(index, &fact)?,
             None => self.losers(index, &fact)?,
         };
         self.changed |= zone.points != before.points;
@@ -424,7 +432,7 @@ impl Checker<'_> {
             zone.points |= self.zones[index].points;
             return Ok(zone);
         };
-        let gone = self.facts[to as usize].is_some_and(|f| self.is_gone(&f));
+        let gone = self.facts[to as usize].is_some_and(|f| self.sight(&f).is_gone(&self.proof.stake));
         let mut closing = Closing {
             board: &mut self.board,
             all: self.all,
@@ -449,7 +457,7 @@ impl Checker<'_> {
             if proof.success || fact.ban.is_some() {
                 return Err(Fault::NoPass);
             }
-            zone.points |= proof.target & fact.stones[(!proof.attacker).index()];
+            zone.points |= self.sight(fact).denied(&proof.stake);
         }
         let mut answers = Vec::with_capacity(moves.len());
         for &(at, to) in moves {
@@ -459,7 +467,10 @@ impl Checker<'_> {
             zone.passes = zone.passes.max(after.passes + u32::from(at.is_none()));
             if let Some(p) = at {
                 zone.points.insert(p);
-                let back = self.facts[to as usize].is_some_and(|f| self.is_gone(&f) && self.may_retake(&f));
+                let back = self.facts[to as usize].is_some_and(|f| {
+                    let sight = self.sight(&f);
+                    sight.is_gone(&proof.stake) && sight.may_retake(&proof.stake)
+                });
                 answers.push((p, after.points, back));
             }
         }
@@ -501,4 +512,22 @@ impl Checker<'_> {
 /// saved any more.
 pub(crate) fn is_dead(board: &Board, target: &PointSet, attacker: Color, beyond: &PointSet) -> bool {
     ends::dead(board, target, attacker, beyond).is_some()
+}
+
+/// Whether a position may stand at the end of a proof that the attacker succeeds, or fails, with no more to say: he
+/// has what he wants, or a stone that he cannot do without is gone.
+pub(crate) fn is_over(
+    stake: &Stake,
+    success: bool,
+    attacker: Color,
+    stones: &[PointSet; 2],
+    turn: &Turn,
+    all: PointSet,
+) -> bool {
+    let sight = Sight::new(stones, turn.to_move, turn.ban, attacker, all);
+    if success {
+        sight.reached(stake, &all).is_some()
+    } else {
+        sight.lost(stake).is_some()
+    }
 }

@@ -1,8 +1,8 @@
 //! An answer written out, so that others can check it.
 //!
 //! A [`Proof`] is a graph of positions. Where the winner is to move it names one move; where the loser is, a
-//! pass and every move that could matter, each with the position it leads to. Ends have no moves: the target
-//! is gone, lives unconditionally, or cannot be saved any more.
+//! pass and every move that could matter, each with the position it leads to. Ends have no moves: the attacker has
+//! what he wants, or cannot be kept from it any more, or can never have it.
 
 use crate::ko::Ko;
 use goban::{Color, Point, PointSet};
@@ -14,14 +14,49 @@ pub struct Position {
     pub moves: Vec<(Option<Point>, u32)>,
 }
 
-/// The proof of one answer: who wins a fight about some stones with one side to move and these threats.
+/// What the attacker wants. Whoever wants to reach something is the attacker, be it a connection: the other side
+/// wants nothing but to prevent it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stake {
+    /// Stones of the other side off the board.
+    Stones {
+        /// The stones.
+        target: PointSet,
+        /// Whether one of them is enough; else it must be all.
+        any: bool,
+    },
+    /// His own stones on two points in one string. He has failed for good once one of them is off the board.
+    Connection(Point, Point),
+    /// An eye on one of these points: empty, all its neighbours in one string of his that has another liberty.
+    Eye(PointSet),
+    /// The string of his own stone on the point to hold one of the points outside and to have two liberties then.
+    /// He has failed for good once the stone is off the board.
+    WayOut {
+        /// The stone.
+        stone: Point,
+        /// Points outside.
+        outside: PointSet,
+    },
+}
+
+impl Stake {
+    /// All points that it is about.
+    pub fn points(&self) -> PointSet {
+        match *self {
+            Stake::Stones { target, .. } => target,
+            Stake::Connection(a, b) => [a, b].into_iter().collect(),
+            Stake::Eye(points) => points,
+            Stake::WayOut { stone, outside } => outside | PointSet::of(stone),
+        }
+    }
+}
+
+/// The proof of one answer: who wins a fight with one side to move and these threats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// The stones at stake.
-    pub target: PointSet,
-    /// Whether the attacker succeeds when any of them is off the board; else when all are.
-    pub any: bool,
-    /// Who attacks them.
+    /// What is at stake.
+    pub stake: Stake,
+    /// Who wants it.
     pub attacker: Color,
     /// Whether the attacker succeeds.
     pub success: bool,

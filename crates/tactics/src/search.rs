@@ -149,6 +149,16 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         &self.board
     }
 
+    /// Who wants the goal.
+    pub(crate) fn attacker(&self) -> Color {
+        self.attacker
+    }
+
+    /// Goes on from another position of the same fight; what is known stays.
+    pub(crate) fn stand(&mut self, board: Board) {
+        self.board = board;
+    }
+
     /// The turn at the given position with these threats.
     pub fn turn(&self, to_move: Color, ko: Ko) -> Turn {
         let ban = self.board.ko().filter(|&(who, _)| who == to_move).map(|(_, p)| p);
@@ -217,6 +227,16 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         })
     }
 
+    /// Whether the attacker succeeds from here, if that is known without search.
+    pub(crate) fn known(&self, turn: &Turn) -> Option<bool> {
+        let stones = self.board.hash();
+        let known = self.remembered(turn.key(stones), turn.free_key(stones));
+        let entry = known.filter(Entry::solved).unwrap_or_else(|| self.glance(turn));
+        entry
+            .solved()
+            .then_some((entry.phi == 0) == (turn.to_move == self.attacker))
+    }
+
     /// Whether the attacker tries here all that could matter before he is said to fail.
     fn is_wide(&self) -> bool {
         match self.widening {
@@ -236,7 +256,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         Some(entry)
     }
 
-    fn look(&self) -> Result<(), Stopped> {
+    pub(crate) fn look(&self) -> Result<(), Stopped> {
         if self.nodes >= self.limits.nodes
             || self.nodes.is_multiple_of(64)
                 && (self.limits.is_over() || self.zones.len() * ZONE_BYTES > self.limits.memory)

@@ -2,9 +2,10 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::{Board, Color, PointSet, Random};
 use tactics::goals::BreakOut;
+use tactics::proof::Stake;
 use tactics::{ENDLESS, Limits, Result4, reading};
 
 /// Whether the stone on a point comes out to one of some points if its own side moves first, and if the other
@@ -140,16 +141,23 @@ fn ways_out_agree_with_exhaustion() {
         };
         for first in [ATTACKER, DEFENDER] {
             for threats in [[0, 0], [0, ENDLESS], [ENDLESS, 0]] {
-                let end = |s: &State| {
+                let end = |e: &Enclosed, s: &State| {
                     if s.of[DEFENDER] & stone == 0 {
                         return Some(false);
                     }
                     let run = e.flood(stone, s.of[DEFENDER]);
                     (run & outside != 0 && e.liberties(s, stone) > 1).then_some(true)
                 };
-                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
+                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &|s| end(&e, s)) {
                     successes += usize::from(expected);
-                    agrees(&e, &goal, first, threats, expected);
+                    let stake = Some(Stake::WayOut {
+                        stone: at,
+                        outside: e.set(outside),
+                    });
+                    if let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) {
+                        let kept = [stone.trailing_zeros() as usize];
+                        is_true_elsewhere(&mut random, &e, &proof, &kept, &end);
+                    }
                 }
             }
         }

@@ -10,7 +10,7 @@ use enclosed::{ATTACKER, Bend, DEFENDER, Enclosed, NOWHERE, Walked, number};
 use goban::{Board, Color, Point, PointSet, Random};
 use std::time::{Duration, Instant};
 use tactics::check::{Fault, check};
-use tactics::proof::{Position, Proof};
+use tactics::proof::{Position, Proof, Stake};
 use tactics::{ENDLESS, Ko};
 
 /// Writes down what a walk found about its start, whoever wins.
@@ -46,9 +46,11 @@ fn written(e: &Enclosed, target: u32, walked: &Walked) -> Proof {
         positions.push(Position { moves: edges });
     }
     Proof {
-        any: false,
+        stake: Stake::Stones {
+            target: e.set(target),
+            any: false,
+        },
         beyond: PointSet::EMPTY,
-        target: e.set(target),
         attacker: Color::White,
         success,
         first: Enclosed::colour(start.side),
@@ -65,7 +67,7 @@ const MOST: usize = 60_000;
 /// Whether a proof claims what exhaustion finds.
 fn is_true(e: &Enclosed, proof: &Proof) -> bool {
     let target = (0..e.points.len())
-        .filter(|&i| proof.target.contains(e.points[i]))
+        .filter(|&i| proof.stake.points().contains(e.points[i]))
         .fold(0, |t, i| t | 1 << i);
     let side = usize::from(proof.first == Color::Black);
     let start = e.start(side, [proof.ko.attacker, proof.ko.defender]);
@@ -264,9 +266,11 @@ fn proof(target: &str, success: bool, first: Color, ko: Ko, positions: &[&str]) 
         ((at != "-").then(|| p(at)), to.parse().unwrap())
     };
     Proof {
-        any: false,
+        stake: Stake::Stones {
+            target: target.split(' ').map(p).collect(),
+            any: false,
+        },
         beyond: PointSet::EMPTY,
-        target: target.split(' ').map(p).collect(),
         attacker: Color::White,
         success,
         first,
@@ -318,7 +322,7 @@ fn two_eyes_need_no_move_and_one_that_may_be_made_does() {
     let alive = proof(stones, false, Color::White, Ko::PLAIN, &[""]);
     let checked = check(&board, &alive).unwrap();
     let eyes: PointSet = [p("A1"), p("C1"), p("D1")].into_iter().collect();
-    assert_eq!(checked.zone, alive.target | eyes);
+    assert_eq!(checked.zone, alive.stake.points() | eyes);
     let killed = proof(stones, true, Color::White, Ko::PLAIN, &[""]);
     assert_eq!(check(&board, &killed).unwrap_err().fault, Fault::NoEnd);
 }

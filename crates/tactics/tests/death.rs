@@ -9,15 +9,14 @@ mod enclosed;
 use enclosed::{DEFENDER, Enclosed, number};
 use goban::{Board, Color, PointSet, Random};
 use tactics::check::check;
-use tactics::proof::{Position, Proof};
+use tactics::proof::{Position, Proof, Stake};
 use tactics::{ENDLESS, Ko};
 
 /// Whether the attacker, White, needs no proof against Black who moves first and wins every ko.
 fn is_dead(board: &Board, target: PointSet) -> bool {
     let proof = Proof {
-        any: false,
+        stake: Stake::Stones { target, any: false },
         beyond: PointSet::EMPTY,
-        target,
         attacker: Color::White,
         success: true,
         first: Color::Black,

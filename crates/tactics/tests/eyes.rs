@@ -2,9 +2,10 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::{Board, Color, PointSet, Random};
 use tactics::goals::Eye;
+use tactics::proof::Stake;
 use tactics::{ENDLESS, Limits, Result4, reading};
 
 /// What comes of an eye of Black's on some points if Black moves first, and if White does: for Black.
@@ -141,7 +142,7 @@ fn is_made(e: &Enclosed, s: &State, points: u32) -> bool {
 fn eyes_agree_with_exhaustion() {
     let mut random = Random::new(21);
     let (mut asked, mut successes) = (0, 0);
-    while asked < number("POSITIONS", 100) {
+    while asked < number("POSITIONS", 40) {
         let position = if random.below(3) == 0 {
             Enclosed::open(&mut random, 3)
         } else {
@@ -157,7 +158,12 @@ fn eyes_agree_with_exhaustion() {
                 let end = |s: &State| is_made(&e, s, points).then_some(true);
                 if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
                     successes += usize::from(expected);
-                    agrees(&e, &goal, first, threats, expected);
+                    let stake = Some(Stake::Eye(e.set(points)));
+                    if let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) {
+                        is_true_elsewhere(&mut random, &e, &proof, &[], &|e, s| {
+                            is_made(e, s, points).then_some(true)
+                        });
+                    }
                 }
             }
         }

@@ -2,10 +2,11 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::Random;
 use tactics::ENDLESS;
 use tactics::goals::{Capture, Connect};
+use tactics::proof::Stake;
 
 fn position(random: &mut Random) -> Option<Enclosed> {
     if random.below(2) == 0 {
@@ -44,7 +45,12 @@ fn captures_agree_with_exhaustion() {
                 };
                 if let Some(expected) = forces(&e, e.start(first, threats), ATTACKER, &end) {
                     successes += usize::from(expected);
-                    agrees(&e, &goal, first, threats, expected);
+                    let stake = Stake::Stones {
+                        target: e.set(string),
+                        any: false,
+                    };
+                    // A stone that is taken and taken back in a snapback was taken all the same.
+                    agrees(&e, &goal, expected.then_some(stake), first, threats, expected);
                 }
             }
         }
@@ -53,6 +59,18 @@ fn captures_agree_with_exhaustion() {
         successes > asked,
         "both answers occur: {successes} in {asked} positions"
     );
+}
+
+/// Whether stones of the defender's on two cells are connected, or cannot be any more.
+fn joined(e: &Enclosed, ends: [usize; 2]) -> impl Fn(&State) -> Option<bool> {
+    let both = 1 << ends[0] | 1 << ends[1];
+    move |s| {
+        if s.of[DEFENDER] & both != both {
+            return Some(false);
+        }
+        let here = e.flood(1 << ends[0], s.of[DEFENDER]);
+        (here & both == both).then_some(true)
+    }
 }
 
 #[test]
@@ -67,20 +85,14 @@ fn connections_agree_with_exhaustion() {
         }
         asked += 1;
         let ends = [strings[0], strings[1]].map(|s| s.trailing_zeros() as usize);
-        let both = 1 << ends[0] | 1 << ends[1];
         let goal = Connect::new(&e.board, e.points[ends[0]], e.points[ends[1]], 99).expect("two stones");
         for first in [ATTACKER, DEFENDER] {
             for threats in THREATS {
-                let end = |s: &State| {
-                    if s.of[DEFENDER] & both != both {
-                        return Some(false);
-                    }
-                    let here = Enclosed::flood(&e, 1 << ends[0], s.of[DEFENDER]);
-                    (here & both == both).then_some(true)
-                };
-                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
+                let start = e.start(first, threats);
+                if let Some(expected) = forces(&e, start, DEFENDER, &joined(&e, ends)) {
                     successes += usize::from(expected);
-                    agrees(&e, &goal, first, threats, expected);
+                    let stake = Stake::Connection(e.points[ends[0]], e.points[ends[1]]);
+                    agrees(&e, &goal, Some(stake), first, threats, expected);
                 }
             }
         }
@@ -88,5 +100,37 @@ fn connections_agree_with_exhaustion() {
     assert!(
         successes > asked / 2,
         "both answers occur: {successes} in {asked} positions"
+    );
+}
+
+#[test]
+fn proofs_of_connections_are_accepted_only_where_they_are_true() {
+    let mut random = Random::new(number("SEED", 13) as u64);
+    let (mut tried, mut accepted, mut refused) = (0, 0, 0);
+    while tried < number("POSITIONS", 200) {
+        let Some(e) = position(&mut random) else { continue };
+        let strings = e.strings(DEFENDER);
+        if strings.len() < 2 {
+            continue;
+        }
+        let ends = [strings[0], strings[1]].map(|s| s.trailing_zeros() as usize);
+        let [a, b] = ends.map(|i| e.points[i]);
+        let goal = Connect::new(&e.board, a, b, 99).expect("two stones");
+        let (first, threats) = (random.index(2), THREATS[random.index(3)]);
+        let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &joined(&e, ends)) else {
+            continue;
+        };
+        let stake = Some(Stake::Connection(a, b));
+        let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) else {
+            continue;
+        };
+        tried += 1;
+        let [yes, no] = is_true_elsewhere(&mut random, &e, &proof, &ends, &|e, s| joined(e, ends)(s));
+        accepted += yes;
+        refused += no;
+    }
+    assert!(
+        accepted > tried && refused > tried,
+        "{accepted} accepted, {refused} refused"
     );
 }

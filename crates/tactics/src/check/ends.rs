@@ -55,10 +55,7 @@ pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Colo
     } else {
         saved.map(leaning).min_by_key(PointSet::len)?
     };
-    Some(Zone {
-        points,
-        ..Zone::default()
-    })
+    Some(Zone::of(points))
 }
 
 /// Death: two eyes do not fit any more, though the defender moves and wins every ko.

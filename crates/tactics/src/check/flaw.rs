@@ -17,7 +17,7 @@ pub struct Flaw {
 /// What can be wrong with a position of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// There is no position at the start, or no target on the board.
+    /// There is no position at the start, or nothing on the board is at stake.
     Empty,
     /// A move leads to a position that the proof does not have.
     Missing(u32),
@@ -35,8 +35,8 @@ pub enum Fault {
     Unanswered(Point),
     /// The attacker's success goes round.
     Cycle,
-    /// The target is gone in a proof of the defender's success.
-    Gone,
+    /// The attacker has what he wants in a proof of his failure.
+    Reached,
     /// Play stops before anything is decided.
     NoEnd,
     /// The zones do not settle.
@@ -46,7 +46,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Empty => f.write_str("there is no position or no target"),
+            Fault::Empty => f.write_str("there is no position, or nothing at stake"),
             Fault::Missing(i) => write!(f, "position {i} is missing"),
             Fault::Illegal(p, why) => write!(f, "{p} cannot be played: {why}"),
             Fault::Beyond(p) => write!(f, "{p} is said to be out of the fight"),
@@ -55,7 +55,7 @@ impl fmt::Display for Fault {
             Fault::NoPass => f.write_str("a pass is not answered"),
             Fault::Unanswered(p) => write!(f, "{p} is not answered"),
             Fault::Cycle => f.write_str("the attacker's success goes round"),
-            Fault::Gone => f.write_str("the target is gone"),
+            Fault::Reached => f.write_str("the attacker has what he wants"),
             Fault::NoEnd => f.write_str("nothing is decided here"),
             Fault::Unsettled => f.write_str("what the positions depend on does not settle"),
         }

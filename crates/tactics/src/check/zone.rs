@@ -42,6 +42,14 @@ struct Step {
 }
 
 impl Zone {
+    /// These points and nothing else.
+    pub fn of(points: PointSet) -> Zone {
+        Zone {
+            points,
+            ..Zone::default()
+        }
+    }
+
     /// Whether so many of these liberties lie outside that the loser cannot fill them.
     fn is_outlived_by(&self, liberties: &PointSet) -> bool {
         (*liberties - self.points).len() > self.passes as usize

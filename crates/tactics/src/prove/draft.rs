@@ -6,10 +6,10 @@
 //! ([`Draft::won`]) each of his positions is won by the move that leads to what is won already.
 
 use super::Unproved;
-use super::real::OnBoard;
-use crate::field::{DEFENDER, NOWHERE, indices};
-use crate::fight::{Fight, Node};
+use crate::limits::Stopped;
+use crate::proof::Position;
 use crate::table::ByKey;
+use goban::{Point, PointSet};
 
 /// Larger drafts are given up.
 const LARGEST: usize = 200_000;
@@ -27,23 +27,58 @@ pub(super) enum Turn {
     Loser,
 }
 
+/// A search that can be asked about every position who wins it, and how.
+pub(super) trait Source {
+    /// A position.
+    type Node: Copy;
+
+    fn key(&self, node: &Self::Node) -> u64;
+
+    /// What a position is in a proof that the attacker succeeds, or that he fails.
+    fn turn(&mut self, node: &Self::Node, success: bool) -> Turn;
+
+    /// The position after a move or a pass; none if it may not be played.
+    fn then(&mut self, node: &Self::Node, at: Option<Point>) -> Option<Self::Node>;
+
+    /// Who wins a position that is not over, and how.
+    fn solve(&mut self, node: &Self::Node) -> Result<Solved, Stopped>;
+
+    /// Whether the attacker succeeds, if that is known without search.
+    fn known(&mut self, node: &Self::Node) -> Option<bool>;
+
+    /// The empty points.
+    fn empty(&self, node: &Self::Node) -> PointSet;
+}
+
+/// What a search says of a position.
+pub(super) struct Solved {
+    /// Whether the attacker succeeds.
+    pub success: bool,
+    /// The move that wins, where the winner is to move; a pass as none.
+    pub best: Option<Point>,
+    /// Where moves of the loser's could matter.
+    pub zone: PointSet,
+    /// Whether his pass could.
+    pub pass: bool,
+}
+
 /// A position of a draft.
-pub(super) struct Spot {
-    pub node: Node,
+pub(super) struct Spot<N> {
+    pub node: N,
     pub turn: Turn,
-    /// Moves and the positions after them.
-    pub moves: Vec<(u8, u32)>,
+    /// Moves and the positions after them, a pass as none.
+    pub moves: Vec<(Option<Point>, u32)>,
 }
 
 /// Positions and the moves between them; the first is the start.
-pub(super) struct Draft {
-    pub spots: Vec<Spot>,
+pub(super) struct Draft<N> {
+    pub spots: Vec<Spot<N>>,
     known: ByKey<u32>,
     /// How many have been looked at.
     done: usize,
     success: bool,
     /// The winner's first move, if it is to be a certain one.
-    first: Option<u8>,
+    first: Option<Point>,
 }
 
 /// The move that is chosen in each position of the winner's, as an index into its moves.
@@ -51,8 +86,8 @@ pub(super) type Choice = Vec<u32>;
 
 const NOT_WON: u32 = u32::MAX;
 
-impl Draft {
-    pub fn new(start: &Node, success: bool, first: Option<u8>) -> Draft {
+impl<N: Copy> Draft<N> {
+    pub fn new<S: Source<Node = N>>(source: &S, start: N, success: bool, first: Option<Point>) -> Draft<N> {
         let mut draft = Draft {
             spots: Vec::new(),
             known: ByKey::default(),
@@ -60,7 +95,7 @@ impl Draft {
             success,
             first,
         };
-        draft.spot(*start);
+        draft.spot(source, start);
         draft
     }
 
@@ -69,8 +104,8 @@ impl Draft {
         self.success
     }
 
-    fn spot(&mut self, node: Node) -> u32 {
-        *self.known.entry(node.key()).or_insert_with(|| {
+    fn spot<S: Source<Node = N>>(&mut self, source: &S, node: N) -> u32 {
+        *self.known.entry(source.key(&node)).or_insert_with(|| {
             self.spots.push(Spot {
                 node,
                 turn: Turn::End,
@@ -81,51 +116,46 @@ impl Draft {
     }
 
     /// Notes a move; whether it was not there.
-    pub fn add(&mut self, fight: &Fight<'_>, spot: u32, at: u8) -> bool {
+    pub fn add<S: Source<Node = N>>(&mut self, source: &mut S, spot: u32, at: Option<Point>) -> bool {
         let Spot { node, moves, .. } = &self.spots[spot as usize];
         if moves.iter().any(|m| m.0 == at) {
             return false;
         }
-        let Some(after) = fight.then(node, at) else {
+        let Some(after) = source.then(node, at) else {
             return false;
         };
-        let to = self.spot(after);
+        let to = self.spot(source, after);
         self.spots[spot as usize].moves.push((at, to));
         true
     }
 
     /// Looks at all positions that have not been looked at.
-    pub fn grow(&mut self, fight: &mut Fight<'_>, board: &mut OnBoard<'_>) -> Result<(), Unproved> {
+    pub fn grow<S: Source<Node = N>>(&mut self, source: &mut S) -> Result<(), Unproved> {
         while self.done < self.spots.len() {
             let spot = self.done as u32;
             self.done += 1;
             let node = self.spots[spot as usize].node;
-            if self.success && !board.unseen(node.stones.of[DEFENDER]).is_empty() {
-                self.spots[spot as usize].turn = Turn::Unseen;
+            let turn = source.turn(&node, self.success);
+            self.spots[spot as usize].turn = turn;
+            if matches!(turn, Turn::End | Turn::Unseen) {
                 continue;
             }
-            let taken = self.success && fight.field().is_taken(&node.stones);
-            if fight.is_end(&node) && (!self.success || taken || board.is_dead(&node)) {
-                continue;
-            }
-            let wins = self.success == (node.side != DEFENDER);
-            self.spots[spot as usize].turn = if wins { Turn::Winner } else { Turn::Loser };
             if let Some(first) = self.first.filter(|_| spot == 0) {
-                self.add(fight, spot, first);
+                self.add(source, spot, Some(first));
                 continue;
             }
-            let found = fight.solve_further(&node)?;
-            if found.success != self.success {
+            let solved = source.solve(&node)?;
+            if solved.success != self.success {
                 return Err(Unproved::Unsound);
             }
-            if wins {
-                self.add(fight, spot, found.best);
+            if turn == Turn::Winner {
+                self.add(source, spot, solved.best);
             } else {
-                if !node.may_only_ask() {
-                    self.add(fight, spot, NOWHERE);
+                if solved.pass {
+                    self.add(source, spot, None);
                 }
-                for at in indices(found.zone & fight.field().empty(&node.stones)) {
-                    self.add(fight, spot, at);
+                for at in &(solved.zone & source.empty(&node)) {
+                    self.add(source, spot, Some(at));
                 }
             }
             if self.spots.len() > LARGEST {
@@ -136,8 +166,8 @@ impl Draft {
     }
 
     /// The winner's moves, such that no line goes round where he has to get somewhere.
-    pub fn won(&mut self, fight: &mut Fight<'_>, board: &mut OnBoard<'_>) -> Result<Choice, Unproved> {
-        self.grow(fight, board)?;
+    pub fn won<S: Source<Node = N>>(&mut self, source: &mut S) -> Result<Choice, Unproved> {
+        self.grow(source)?;
         if !self.success {
             return Ok(vec![0; self.spots.len()]);
         }
@@ -146,11 +176,42 @@ impl Draft {
             if choice[0] != NOT_WON {
                 return Ok(choice);
             }
-            if !self.part(fight, &choice)? {
+            if !self.part(source, &choice)? {
                 return Err(Unproved::Unsound);
             }
-            self.grow(fight, board)?;
+            self.grow(source)?;
         }
+    }
+
+    /// Writes down what can come up if the winner plays as was chosen: the positions of the proof, and those of the
+    /// draft behind them.
+    pub fn written(&self, choice: &Choice) -> (Vec<Position>, Vec<u32>) {
+        let mut positions = vec![Position::default()];
+        let mut numbers = vec![u32::MAX; self.spots.len()];
+        numbers[0] = 0;
+        let mut written = vec![0];
+        let mut next = 0;
+        while let Some(&here) = written.get(next) {
+            let spot = &self.spots[here as usize];
+            let moves = match spot.turn {
+                Turn::End | Turn::Unseen => &[],
+                Turn::Loser => &spot.moves[..],
+                Turn::Winner => {
+                    let chosen = spot.moves.get(choice[here as usize] as usize);
+                    chosen.map_or(&[][..], std::slice::from_ref)
+                }
+            };
+            for &(at, to) in moves {
+                if numbers[to as usize] == u32::MAX {
+                    numbers[to as usize] = positions.len() as u32;
+                    written.push(to);
+                    positions.push(Position::default());
+                }
+                positions[next].moves.push((at, numbers[to as usize]));
+            }
+            next += 1;
+        }
+        (positions, written)
     }
 
     /// From the ends backwards: what is won, and by which move.
@@ -175,7 +236,7 @@ impl Draft {
         }
         let mut left: Vec<u32> = self.spots.iter().map(|s| s.moves.len() as u32).collect();
         let mut choice = vec![NOT_WON; count];
-        let is_end = |s: &Spot| matches!(s.turn, Turn::End | Turn::Unseen);
+        let is_end = |s: &Spot<N>| matches!(s.turn, Turn::End | Turn::Unseen);
         let mut won: Vec<u32> = (0..count as u32)
             .filter(|&i| is_end(&self.spots[i as usize]))
             .collect();
@@ -197,7 +258,7 @@ impl Draft {
     }
 
     /// Gives the winner another move on every line that goes round; whether there was one.
-    fn part(&mut self, fight: &mut Fight<'_>, choice: &Choice) -> Result<bool, Unproved> {
+    fn part<S: Source<Node = N>>(&mut self, source: &mut S, choice: &Choice) -> Result<bool, Unproved> {
         let mut states = vec![State::New; choice.len()];
         let mut helped = false;
         let mut way = vec![(0u32, 0usize)];
@@ -222,7 +283,7 @@ impl Draft {
                     continue;
                 }
                 for &(spot, _) in round.iter().rev() {
-                    if self.help(fight, spot, choice)? {
+                    if self.help(source, spot, choice)? {
                         states[spot as usize] = State::Helped;
                         helped = true;
                         break;
@@ -234,39 +295,42 @@ impl Draft {
     }
 
     /// Notes another move of the winner's: one that leads to what is won, is known to win, or is found to.
-    fn help(&mut self, fight: &mut Fight<'_>, spot: u32, choice: &Choice) -> Result<bool, Unproved> {
+    fn help<S: Source<Node = N>>(
+        &mut self,
+        source: &mut S,
+        spot: u32,
+        choice: &Choice,
+    ) -> Result<bool, Unproved> {
         let Spot { node, turn, moves } = &self.spots[spot as usize];
         if *turn != Turn::Winner || spot == 0 && self.first.is_some() {
             return Ok(false);
         }
-        let mut open = fight.field().empty(&node.stones);
-        moves
-            .iter()
-            .filter(|m| m.0 != NOWHERE)
-            .for_each(|m| open &= !(1 << m.0));
-        let after: Vec<(u8, Node)> = indices(open)
-            .filter_map(|at| Some((at, fight.then(node, at)?)))
-            .collect();
-        let is_won = |after: &Node| {
-            let known = self.known.get(&after.key());
+        let tried: PointSet = moves.iter().filter_map(|m| m.0).collect();
+        let mut after = Vec::new();
+        for at in &(source.empty(node) - tried) {
+            after.extend(source.then(node, Some(at)).map(|next| (at, next)));
+        }
+        let won = after.iter().find(|(_, next)| {
+            let known = self.known.get(&source.key(next));
             known.is_some_and(|&i| choice.get(i as usize).is_some_and(|&c| c != NOT_WON))
-        };
-        let mut other = after.iter().find(|(_, after)| is_won(after));
+        });
+        let mut other = won.map(|w| w.0);
         if other.is_none() {
-            other = after
+            let mut known = after
                 .iter()
-                .find(|(_, after)| fight.known(after) == Some(self.success));
+                .filter(|(_, next)| source.known(next) == Some(self.success));
+            other = known.next().map(|k| k.0);
         }
         if other.is_none() {
-            for tried in &after {
-                if fight.solve(&tried.1)?.success == self.success {
-                    other = Some(tried);
+            for (at, next) in &after {
+                if source.known(next).is_none() && source.solve(next)?.success == self.success {
+                    other = Some(*at);
                     break;
                 }
             }
         }
         Ok(match other {
-            Some(&(at, _)) => self.add(fight, spot, at),
+            Some(at) => self.add(source, spot, Some(at)),
             None => false,
         })
     }

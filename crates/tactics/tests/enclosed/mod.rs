@@ -6,6 +6,9 @@
 
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
+use tactics::check::check;
+use tactics::proof::{Proof, Stake};
+use tactics::prove::{Unproved, prove_goal};
 use tactics::{ENDLESS, Goal, Ko, Limits, Search, Turn, Widening};
 
 pub const ATTACKER: usize = 0;
@@ -468,8 +471,17 @@ pub fn forces(e: &Enclosed, start: State, side: usize, end: &dyn Fn(&State) -> O
     }
 }
 
-/// Searches narrowly and with every move: a success found narrowly is one, and with every move all are found.
-pub fn agrees<G: Goal>(e: &Enclosed, goal: &G, first: usize, threats: [u8; 2], expected: bool) {
+/// Searches narrowly and with every move: a success found narrowly is one, and with every move all are found. If it
+/// says what is at stake, what is found is proved.
+pub fn agrees<G: Goal>(
+    e: &Enclosed,
+    goal: &G,
+    stake: Option<Stake>,
+    first: usize,
+    threats: [u8; 2],
+    expected: bool,
+) -> Option<Proof> {
+    let mut proof = None;
     let attacker = usize::from(goal.attacker() != Enclosed::colour(ATTACKER));
     for widening in [Widening::Near(0), Widening::Full] {
         let mut search = Search::new(&e.board, goal, Limits::nodes(300_000));
@@ -492,8 +504,72 @@ pub fn agrees<G: Goal>(e: &Enclosed, goal: &G, first: usize, threats: [u8; 2], e
                 goal_attacker = goal.attacker(),
                 first = turn.to_move,
             );
+            let Some(stake) = stake else { continue };
+            match prove_goal(&mut search, &stake, turn, found.best) {
+                Ok((proved, _)) => proof = Some(proved),
+                Err(why) => assert_eq!(
+                    why,
+                    Unproved::Stopped,
+                    "{stake:?} {turn:?} {found:?}\n{}",
+                    e.board
+                ),
+            }
         }
     }
+    proof
+}
+
+/// Checks a proof of Black's wish on boards that it was not made for: whatever is accepted must be true there by
+/// exhaustion. How many were accepted and how many refused.
+pub fn is_true_elsewhere(
+    random: &mut Random,
+    e: &Enclosed,
+    proof: &Proof,
+    kept: &[usize],
+    end: &dyn Fn(&Enclosed, &State) -> Option<bool>,
+) -> [usize; 2] {
+    let mut counts = [0; 2];
+    let first = usize::from(proof.first == Color::Black);
+    for _ in 0..8 {
+        let Some(other) = altered(random, e, kept) else {
+            continue;
+        };
+        if check(&other.board, proof).is_err() {
+            counts[1] += 1;
+            continue;
+        }
+        let start = other.start(first, [proof.ko.defender, proof.ko.attacker]);
+        let truth = forces(&other, start, DEFENDER, &|s| end(&other, s));
+        assert_ne!(
+            truth,
+            Some(!proof.success),
+            "{}\n{}\n{proof:?}",
+            e.board,
+            other.board
+        );
+        counts[0] += 1;
+    }
+    counts
+}
+
+/// The same region with up to three points changed, but for those kept.
+fn altered(random: &mut Random, e: &Enclosed, kept: &[usize]) -> Option<Enclosed> {
+    let mut stones = Color::BOTH.map(|c| *e.board.stones(c));
+    for _ in 0..=random.index(3) {
+        let at = random.index(e.points.len());
+        if kept.contains(&at) {
+            continue;
+        }
+        let p = e.points[at];
+        stones.iter_mut().for_each(|s| {
+            s.remove(p);
+        });
+        if let Some(set) = stones.get_mut(random.index(3)) {
+            set.insert(p);
+        }
+    }
+    let board = Board::from_stones(e.board.size(), &stones[0], &stones[1])?;
+    Some(Enclosed::drawn(&board, &e.points.iter().copied().collect()))
 }
 
 /// A number from the environment, for longer runs.
