@@ -1,5 +1,6 @@
 //! What one side wants of certain stones, whichever search answers it.
 
+use crate::goals::{BreakOut, Eye};
 use crate::ko::{ENDLESS, Threats, UNCOUNTED};
 use crate::problem::{Question, Task};
 use crate::verdict::{COUNTED, Result4};
@@ -21,6 +22,34 @@ pub enum Aim {
     Cut(Point, Point),
     /// The race of the group on the first point against that on the second, which is of the other side.
     Race(Point, Point),
+    /// An eye of a colour on one of some points.
+    Eye {
+        /// Whose.
+        color: Color,
+        /// Where.
+        points: PointSet,
+    },
+    /// Its prevention.
+    Spoil {
+        /// Whose eye.
+        color: Color,
+        /// Where.
+        points: PointSet,
+    },
+    /// The way of the string on a point to one of some others.
+    Out {
+        /// The point.
+        stone: Point,
+        /// The others.
+        outside: PointSet,
+    },
+    /// Its prevention.
+    Enclose {
+        /// The point.
+        stone: Point,
+        /// The others.
+        outside: PointSet,
+    },
 }
 
 /// What a move leaves of a goal.
@@ -43,6 +72,10 @@ impl Aim {
             Aim::Connect(..) => Verb::Connect,
             Aim::Cut(..) => Verb::Cut,
             Aim::Race(..) => Verb::Race,
+            Aim::Eye { .. } => Verb::Eye,
+            Aim::Spoil { .. } => Verb::Spoil,
+            Aim::Out { .. } => Verb::Out,
+            Aim::Enclose { .. } => Verb::Enclose,
         }
     }
 
@@ -56,13 +89,22 @@ impl Aim {
             Aim::Life(q) => q.target,
             Aim::Capture(p) | Aim::Save(p) => strings(&[*p]),
             Aim::Connect(a, b) | Aim::Cut(a, b) | Aim::Race(a, b) => strings(&[*a, *b]),
+            Aim::Out { stone, .. } | Aim::Enclose { stone, .. } => strings(&[*stone]),
+            // Its walls, as far as they stand.
+            Aim::Eye { color, points } | Aim::Spoil { color, points } => {
+                let own = board.stones(*color);
+                (points.border(own) | points.diagonal_border(own)).flood(own)
+            }
         }
     }
 
     /// Who wants it; none if its stones are not on the board.
     pub fn mover(&self, board: &Board) -> Option<Color> {
-        if let Aim::Race(mine, _) = self {
-            return board.at(*mine);
+        match self {
+            Aim::Race(mine, _) => return board.at(*mine),
+            Aim::Eye { color, .. } => return Some(*color),
+            Aim::Spoil { color, .. } => return Some(!*color),
+            _ => {}
         }
         let owner = board.at(self.stones(board).first()?)?;
         Some(if self.verb().attacks() { !owner } else { owner })
@@ -83,6 +125,10 @@ impl Aim {
             Aim::Connect(a, b) => Aim::Cut(a, b),
             Aim::Cut(a, b) => Aim::Connect(a, b),
             Aim::Race(mine, his) => Aim::Race(his, mine),
+            Aim::Eye { color, points } => Aim::Spoil { color, points },
+            Aim::Spoil { color, points } => Aim::Eye { color, points },
+            Aim::Out { stone, outside } => Aim::Enclose { stone, outside },
+            Aim::Enclose { stone, outside } => Aim::Out { stone, outside },
         }
     }
 
@@ -107,7 +153,12 @@ impl Aim {
             Aim::Cut(a, b) => gone(a) || gone(b),
             Aim::Connect(a, b) => next.root(a) == next.root(b),
             Aim::Race(_, his) => next.at(his) != Some(!mover),
-            Aim::Life(_) | Aim::Save(_) => false,
+            Aim::Eye { color, points } => Eye::new(next, &points, color, 0).is_some_and(|e| e.is_made(next)),
+            Aim::Out { stone, outside } => {
+                BreakOut::new(next, stone, &outside, 0).is_some_and(|o| o.is_out(next))
+            }
+            Aim::Enclose { stone, .. } => gone(stone),
+            Aim::Life(_) | Aim::Save(_) | Aim::Spoil { .. } => false,
         };
         if reached {
             Left::Reached
@@ -118,7 +169,16 @@ impl Aim {
 
     /// Its name with its first stone, as in `kill:C3`.
     pub fn name(&self, board: &Board) -> String {
+        let listed = |first: Option<Point>, points: &PointSet| {
+            let places: Vec<String> = first.into_iter().chain(points).map(|p| p.to_string()).collect();
+            format!("{}:{}", self.verb(), places.join(","))
+        };
         match self {
+            Aim::Eye { color, points } | Aim::Spoil { color, points } => {
+                let walls = self.stones(board);
+                listed(walls.first().or(board.stones(*color).first()), points)
+            }
+            Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => listed(Some(*stone), outside),
             Aim::Connect(a, b) | Aim::Cut(a, b) | Aim::Race(a, b) => format!("{}:{a},{b}", self.verb()),
             Aim::Capture(p) | Aim::Save(p) => format!("{}:{p}", self.verb()),
             Aim::Life(_) => match self.stones(board).first() {
@@ -133,12 +193,17 @@ impl Aim {
         if let Aim::Connect(a, b) | Aim::Cut(a, b) = self {
             return format!("the stones at {a} and {b}");
         }
+        if let Aim::Eye { points, .. } | Aim::Spoil { points, .. } = self {
+            let places: Vec<String> = points.iter().map(|p| p.to_string()).collect();
+            return format!("the eye at {}", places.join(" or "));
+        }
         let stones = match self {
             Aim::Race(_, his) => Aim::Capture(*his).stones(board),
             _ => self.stones(board),
         };
         let at = match self {
             Aim::Capture(p) | Aim::Save(p) | Aim::Race(_, p) => Some(*p),
+            Aim::Out { stone, .. } | Aim::Enclose { stone, .. } => Some(*stone),
             _ => stones.first(),
         };
         let at = at.map_or(String::new(), |p| format!(" at {p}"));
@@ -155,6 +220,9 @@ impl Aim {
             Verb::Live => format!("make {subject} live"),
             Verb::Cut => format!("cut {subject} apart"),
             Verb::Race => format!("win the race against {subject}"),
+            Verb::Eye => format!("make {subject}"),
+            Verb::Out => format!("break out with {subject}"),
+            Verb::Enclose => format!("shut in {subject}"),
             verb => format!("{verb} {subject}"),
         }
     }
@@ -164,6 +232,7 @@ impl Aim {
         let subject = self.subject(board);
         let many = match self {
             Aim::Race(_, his) => board.at(*his).is_some() && board.string_len(*his) > 1,
+            Aim::Eye { .. } | Aim::Spoil { .. } => false,
             _ => self.stones(board).len() > 1,
         };
         let plural = |one: &'static str, more: &'static str| if many { more } else { one };
@@ -183,6 +252,16 @@ impl Aim {
             Verb::Race => (
                 plural("loses the race", "lose the race"),
                 plural("wins the race", "win the race"),
+            ),
+            Verb::Eye => ("is made", "is spoilt"),
+            Verb::Spoil => ("is spoilt", "is made"),
+            Verb::Out => (
+                plural("breaks out", "break out"),
+                plural("is shut in", "are shut in"),
+            ),
+            Verb::Enclose => (
+                plural("is shut in", "are shut in"),
+                plural("breaks out", "break out"),
             ),
         };
         match result {
@@ -220,6 +299,10 @@ impl Aim {
             (Verb::Cut, true) | (Verb::Connect, false) => "cut",
             (Verb::Race, true) => "won",
             (Verb::Race, false) => "lost",
+            (Verb::Eye, true) | (Verb::Spoil, false) => "eye",
+            (Verb::Spoil, true) | (Verb::Eye, false) => "no eye",
+            (Verb::Out, true) | (Verb::Enclose, false) => "out",
+            (Verb::Enclose, true) | (Verb::Out, false) => "shut in",
         }
     }
 }

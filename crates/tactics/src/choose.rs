@@ -96,10 +96,10 @@ fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
         Verb::Connect => pairs(board, stones, Aim::Connect),
         Verb::Cut => pairs(board, stones, Aim::Cut),
         Verb::Race => races(board, to_move),
-        Verb::Kill | Verb::Live => Vec::new(),
+        Verb::Kill | Verb::Live | Verb::Eye | Verb::Spoil | Verb::Out | Verb::Enclose => Vec::new(),
     };
     let mut aims: Vec<Vec<Aim>> = of_strings.into_iter().map(|aim| vec![aim]).collect();
-    if matches!(verb, Verb::Connect | Verb::Cut | Verb::Race) {
+    if !matches!(verb, Verb::Kill | Verb::Live | Verb::Capture | Verb::Save) {
         return aims;
     }
     let task = if verb.attacks() { Task::Kill } else { Task::Live };

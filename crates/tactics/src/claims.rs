@@ -6,14 +6,16 @@
 
 use crate::field::{ATTACKER, DEFENDER, NOWHERE};
 use crate::fight::{Fight, Lessons, Mark, Node};
+use crate::goal::Goal;
 use crate::ko::Ko;
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
-use crate::proof::Proof;
-use crate::prove::{Unproved, prove};
+use crate::proof::{Proof, Stake};
+use crate::prove::{Unproved, prove, prove_goal};
 use crate::region::Region;
+use crate::search::Search;
 use crate::verdict::{Result4, Verdict};
-use goban::{Board, Point, PointSet};
+use goban::{Board, Color, Point, PointSet};
 
 /// How often a region is made wider.
 const WIDEST: usize = 20;
@@ -49,16 +51,7 @@ pub(crate) fn prove_verdict(
         Task::Kill => ATTACKER,
         Task::Live => DEFENDER,
     };
-    // With the most threats for one side or for the other, or with none: what the side that moves comes to.
-    let lucky = Ko::ruled_by(side == ATTACKER);
-    let unlucky = Ko::ruled_by(side != ATTACKER);
-    let claims = match verdict.result {
-        Result4::Succeeds => vec![(unlucky, true)],
-        Result4::Fails => vec![(lucky, false)],
-        // What cannot be had is shown sooner.
-        Result4::TakesFirst(_) => vec![(unlucky, false), (Ko::PLAIN, true)],
-        Result4::NeedsThreats(_) => vec![(Ko::PLAIN, false), (verdict.ko, true)],
-    };
+    let claims = claims(verdict, side == ATTACKER);
     // The attacker's success mostly leans on walls, and a failure beside it need not do without.
     let strict = claims.len() == 1;
     let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
@@ -80,6 +73,38 @@ pub(crate) fn prove_verdict(
         given |= held;
     }
     Some((proofs, given))
+}
+
+/// What a verdict says, for some threats each: whether the side that moves succeeds with them.
+fn claims(verdict: &Verdict, attacks: bool) -> Vec<(Ko, bool)> {
+    // With the most threats for one side or for the other, or with none.
+    let (lucky, unlucky) = (Ko::ruled_by(attacks), Ko::ruled_by(!attacks));
+    match verdict.result {
+        Result4::Succeeds => vec![(unlucky, true)],
+        Result4::Fails => vec![(lucky, false)],
+        // What cannot be had is shown sooner.
+        Result4::TakesFirst(_) => vec![(unlucky, false), (Ko::PLAIN, true)],
+        Result4::NeedsThreats(_) => vec![(Ko::PLAIN, false), (verdict.ko, true)],
+    }
+}
+
+/// The proofs of a verdict that a search on the whole board found; none if not all of it could be proved.
+pub(crate) fn prove_asked<G: Goal>(
+    search: &mut Search<'_, G>,
+    stake: &Stake,
+    first: Color,
+    verdict: &Verdict,
+) -> Option<Vec<Proof>> {
+    if verdict.guess {
+        return None;
+    }
+    let attacks = first == search.attacker();
+    let prove = |(ko, mover_wins)| {
+        let turn = search.turn(first, ko);
+        let (proof, _) = prove_goal(search, stake, turn, verdict.best.filter(|_| mover_wins)).ok()?;
+        (proof.success == (mover_wins == attacks)).then_some(proof)
+    };
+    claims(verdict, attacks).into_iter().map(prove).collect()
 }
 
 impl Claim {

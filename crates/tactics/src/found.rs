@@ -4,8 +4,10 @@ use crate::aim::{Aim, Left, player};
 use crate::claims::prove_verdict;
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
+use crate::proof::Proof;
 use crate::reading;
-use crate::region::Region;
+use crate::region::{Region, dragon};
+use crate::rounds::Beside;
 use crate::solve::{Solution, answer};
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
@@ -73,6 +75,8 @@ pub struct Found {
     pub line: Vec<Option<Point>>,
     /// How sure it is.
     pub sureness: Sureness,
+    /// The proofs of it, checked on the board; none if it is only likely.
+    pub proofs: Vec<Proof>,
     /// Nodes searched, where they are counted.
     pub nodes: Option<u64>,
     /// Time taken.
@@ -142,6 +146,7 @@ impl From<Solution> for Found {
             result,
             best: s.best(),
             seki: s.seki,
+            proofs: s.proofs.clone(),
             works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
@@ -189,11 +194,15 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
     let found = match *aim {
         Aim::Life(question) => answer(board, to_move, question, limits).into(),
         Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits),
-        Aim::Connect(..) | Aim::Cut(..) => {
-            let mut nodes = 0;
-            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut nodes);
-            let mut found = of_verdict(aim, to_move, verdict);
-            found.nodes = Some(nodes);
+        Aim::Connect(..)
+        | Aim::Cut(..)
+        | Aim::Eye { .. }
+        | Aim::Spoil { .. }
+        | Aim::Out { .. }
+        | Aim::Enclose { .. } => {
+            let mut beside = Beside::proved();
+            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut beside);
+            let mut found = of_reading(aim, to_move, verdict, beside);
             found.line = line(board, aim, &found, limits);
             found
         }
@@ -208,8 +217,14 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
 fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
-    let mut nodes = 0;
-    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut nodes);
+    let mut beside = Beside::proved();
+    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut beside);
+    let nodes = beside.nodes;
+    let mut found = of_reading(aim, to_move, verdict, beside);
+    if found.proved() {
+        found.line = line(board, aim, &found, limits);
+        return found;
+    }
     let task = if aim.verb().attacks() {
         Task::Kill
     } else {
@@ -225,7 +240,6 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
     }
-    let mut found = of_verdict(aim, to_move, verdict);
     found.line = if life.result == found.result && life.best == found.best {
         life.line
     } else {
@@ -235,25 +249,81 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     found
 }
 
-/// A race is asked for whole. That both stay is a failure to win it, and a seki.
+/// A race is asked for whole. That both stay is a failure to win it, and a seki. It is proved by what becomes of the
+/// groups: that the other's falls, that one's own does, or that neither can be taken.
 fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits) -> Found {
     let aim = Aim::Race(mine, his);
-    let race = reading::race(board, mine, his, &limits.part(3, 4));
+    let race = reading::race(board, mine, his, &limits.part(1, 2));
     let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()));
     found.seki = race.is_some_and(|r| r.is_seki());
-    found.line = line(board, &aim, &found, limits);
+    let fate = |task, stone| {
+        let question = Question {
+            task,
+            target: dragon(board, stone),
+            any: false,
+        };
+        answer(board, to_move, question, &limits.part(1, 2))
+    };
+    let fates = match found.result {
+        None => Vec::new(),
+        Some(Result4::Fails) if found.seki => vec![fate(Task::Live, mine), fate(Task::Kill, his)],
+        Some(Result4::Fails) => vec![fate(Task::Live, mine)],
+        Some(_) => vec![fate(Task::Kill, his)],
+    };
+    let as_said = |fate: &Solution| {
+        let result = fate.verdict.filter(|_| fate.proved_given()).map(|v| v.result);
+        let wanted = match (fate.question.task, found.seki) {
+            (Task::Live, true) => Some(Result4::Succeeds),
+            _ => found.result,
+        };
+        result.is_some() && result.map(Result4::uncounted) == wanted.map(Result4::uncounted)
+    };
+    if let Some(first) = fates.first().filter(|_| fates.iter().all(as_said)) {
+        let given = fates.iter().fold(PointSet::EMPTY, |all, f| all | f.given);
+        found.sureness = if given.is_empty() {
+            Sureness::Proved
+        } else {
+            Sureness::Likely(Doubt::Walls(given))
+        };
+        if !found.seki {
+            found.result = first.verdict.map(|v| v.result);
+        }
+        found.best = first.best();
+        found.line = first.line.clone();
+        found.proofs = fates.iter().flat_map(|f| f.proofs.clone()).collect();
+    } else {
+        found.line = line(board, &aim, &found, limits);
+    }
     found
 }
 
-fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, beside: &mut Beside) -> Option<Verdict> {
     match *aim {
         Aim::Life(q) => reading::life(board, &q.target, to_move, limits),
-        Aim::Capture(p) | Aim::Save(p) => reading::capture_counted(board, p, to_move, limits, nodes),
+        Aim::Capture(p) | Aim::Save(p) => reading::capture_beside(board, p, to_move, limits, beside),
         Aim::Connect(a, b) | Aim::Cut(a, b) => {
-            reading::connection_counted(board, a, b, to_move, limits, nodes)
+            reading::connection_beside(board, a, b, to_move, limits, beside)
         }
         Aim::Race(mine, his) => reading::race(board, mine, his, limits).map(|r| r.verdict()),
+        Aim::Eye { color, points } | Aim::Spoil { color, points } => {
+            reading::eye_beside(board, &points, color, to_move, limits, beside)
+        }
+        Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => {
+            reading::break_out_beside(board, stone, &outside, to_move, limits, beside)
+        }
     }
+}
+
+/// An answer that was read on the whole board, with its proofs if there are any.
+fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, beside: Beside) -> Found {
+    let mut found = of_verdict(aim, to_move, verdict);
+    found.nodes = Some(beside.nodes);
+    if !beside.proofs.is_empty() {
+        found.result = verdict.map(|v| v.result);
+        found.sureness = Sureness::Proved;
+        found.proofs = beside.proofs;
+    }
+    found
 }
 
 fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
@@ -266,6 +336,7 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
         works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
+        proofs: Vec::new(),
         nodes: None,
         time: Duration::ZERO,
     }
@@ -286,6 +357,15 @@ pub(crate) fn of_string(
 
 /// The answer to a goal about a string, with a proof of it if there is time for one: taking it is killing it.
 pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limits: &Limits) -> Found {
+    let mut beside = Beside::proved();
+    let again = read(board, &found.aim, found.to_move, &limits.part(1, 3), &mut beside);
+    let same = again.is_some_and(|v| (v.result, v.best) == (verdict.result, found.best));
+    if same && !beside.proofs.is_empty() {
+        return Found {
+            line: found.line,
+            ..of_reading(&found.aim, found.to_move, again, beside)
+        };
+    }
     let question = Question {
         task: if found.aim.verb().attacks() {
             Task::Kill
@@ -302,14 +382,15 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
     };
     let proved = Region::around(board, &question.target, REACH)
         .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
-    let sureness = match proved {
-        Some((_, given)) if given.is_empty() => Sureness::Proved,
-        Some((_, given)) => Sureness::Likely(Doubt::Walls(given)),
+    let (proofs, sureness) = match proved {
+        Some((proofs, given)) if given.is_empty() => (proofs, Sureness::Proved),
+        Some((proofs, given)) => (proofs, Sureness::Likely(Doubt::Walls(given))),
         None => return found,
     };
     Found {
         result: Some(verdict.result),
         sureness,
+        proofs,
         ..found
     }
 }
@@ -329,7 +410,7 @@ fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<
             Left::Open(left) => aim = left,
         }
         color = !color;
-        play = read(&board, &aim, color, &limits.part(1, 4), &mut 0).and_then(|v| v.best);
+        play = read(&board, &aim, color, &limits.part(1, 4), &mut Beside::default()).and_then(|v| v.best);
     }
     line
 }

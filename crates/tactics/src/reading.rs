@@ -11,6 +11,7 @@ mod settle;
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
 pub use reach::{Reached, break_out, eye};
+pub(crate) use reach::{break_out_beside, eye_beside};
 
 use crate::field::{ATTACKER, DEFENDER};
 use crate::fight::Fight;
@@ -18,8 +19,9 @@ use crate::goals::{Capture, Connect, is_snapback};
 use crate::ko::Ko;
 use crate::ladder;
 use crate::limits::Limits;
+use crate::proof::Stake;
 use crate::region::Region;
-use crate::rounds::{Round, in_rounds};
+use crate::rounds::{Beside, Round, in_rounds};
 use crate::search::Widening;
 use crate::verdict::{Result4, Verdict, ask_fight};
 use goban::{Board, Color, Point, PointSet};
@@ -40,20 +42,39 @@ fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
 /// liberties, and its attacker more and more moves, while time lasts.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    capture_counted(board, stone, first, limits, &mut 0)
+    capture_beside(board, stone, first, limits, &mut Beside::default())
 }
 
-/// The same, adding what was searched to `nodes`.
-pub(crate) fn capture_counted(
+/// The same with what comes of it beside.
+pub(crate) fn capture_beside(
     board: &Board,
     stone: Point,
     first: Color,
     limits: &Limits,
-    nodes: &mut u64,
+    beside: &mut Beside,
 ) -> Option<Verdict> {
-    if let Some(verdict) = by_ladder(board, stone, first) {
-        return Some(verdict);
+    let ladder = by_ladder(board, stone, first);
+    if ladder.is_some() && !beside.prove {
+        return ladder;
     }
+    let searched = capture_searched(board, stone, first, limits, beside);
+    // What a ladder tells is true, with or without a proof.
+    match (ladder, searched) {
+        (Some(told), Some(found)) if found.result != told.result || beside.proofs.is_empty() => {
+            beside.proofs.clear();
+            Some(told)
+        }
+        (told, found) => found.or(told),
+    }
+}
+
+fn capture_searched(
+    board: &Board,
+    stone: Point,
+    first: Color,
+    limits: &Limits,
+    beside: &mut Beside,
+) -> Option<Verdict> {
     let least = (board.liberties(stone) + 1).max(3);
     let goal = Capture::new(board, stone, least)?;
     let more = |n| Capture::new(board, stone, least + n).expect("a stone");
@@ -72,15 +93,19 @@ pub(crate) fn capture_counted(
         round(more(5), 6),
         round(more(8), u16::MAX),
     ];
+    let stake = Stake::Stones {
+        target: board.string_stones(stone).collect(),
+        any: false,
+    };
     if board.liberties(stone) < MANY {
-        return in_rounds(board, first, limits, &rounds, nodes);
+        return in_rounds(board, first, limits, &stake, &rounds, beside);
     }
-    let searched = in_rounds(board, first, &limits.part(1, 2), &rounds, nodes);
+    let searched = in_rounds(board, first, &limits.part(1, 2), &stake, &rounds, beside);
     if searched.is_some_and(|v| !v.guess || v.best.is_some()) {
         return searched;
     }
     // A string that needs no move for all its liberties may be shut in all the same.
-    by_fight(board, stone, first, limits, nodes).or(searched)
+    by_fight(board, stone, first, limits, &mut beside.nodes).or(searched)
 }
 
 /// What becomes of a string that cannot get out, if that is soon told.
@@ -170,17 +195,17 @@ pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Op
 
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    connection_counted(board, a, b, first, limits, &mut 0)
+    connection_beside(board, a, b, first, limits, &mut Beside::default())
 }
 
-/// The same, adding what was searched to `nodes`.
-pub(crate) fn connection_counted(
+/// The same with what comes of it beside.
+pub(crate) fn connection_beside(
     board: &Board,
     a: Point,
     b: Point,
     first: Color,
     limits: &Limits,
-    nodes: &mut u64,
+    beside: &mut Beside,
 ) -> Option<Verdict> {
     let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
@@ -215,7 +240,7 @@ pub(crate) fn connection_counted(
         round(goal(3), true, 4),
         round(goal(4), true, u16::MAX),
     ];
-    in_rounds(board, first, limits, &rounds, nodes)
+    in_rounds(board, first, limits, &Stake::Connection(a, b), &rounds, beside)
 }
 
 /// Whether two strings can be connected if their side moves first.

@@ -4,9 +4,11 @@
 //! lead nowhere while one move more would. So every round gets a few thousand nodes, then several times more,
 //! until one of them says that the attacker succeeds, or that he fails whatever he does.
 
+use crate::claims::prove_asked;
 use crate::goal::Goal;
 use crate::ko::{ENDLESS, Ko, Threats};
 use crate::limits::{Limits, Stopped};
+use crate::proof::{Proof, Stake};
 use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict, ask};
 use crate::zone::Zone;
@@ -31,27 +33,40 @@ pub(crate) struct Round<G> {
     pub tells: bool,
 }
 
+/// What comes of a question beside its answer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Beside {
+    /// Whether a proof is wanted, if there is time for one.
+    pub prove: bool,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// What the answer depends on, where the search knows.
+    pub zone: Option<Zone>,
+    /// The proofs of the answer, checked; empty if it was not proved.
+    pub proofs: Vec<Proof>,
+}
+
+impl Beside {
+    /// With a proof.
+    pub fn proved() -> Beside {
+        Beside {
+            prove: true,
+            ..Beside::default()
+        }
+    }
+}
+
 /// Asks round by round, narrow ones first. The answer is the best for the attacker that a finished round found:
-/// his successes are proved, his failures rest on the widest finished round (and say so by
-/// [`Verdict::guess`]). None if no round that tells was finished. What was searched is added to `nodes`.
+/// his successes are sure, his failures rest on the widest finished round (and say so by
+/// [`Verdict::guess`]). None if no round that tells was finished.
 pub(crate) fn in_rounds<G: Goal>(
     board: &Board,
     first: Color,
     limits: &Limits,
+    stake: &Stake,
     rounds: &[Round<G>],
-    nodes: &mut u64,
+    beside: &mut Beside,
 ) -> Option<Verdict> {
-    in_rounds_with_zone(board, first, limits, rounds, nodes).map(|(verdict, _)| verdict)
-}
-
-/// The same with what the answer depends on, where the search knows.
-pub(crate) fn in_rounds_with_zone<G: Goal>(
-    board: &Board,
-    first: Color,
-    limits: &Limits,
-    rounds: &[Round<G>],
-    nodes: &mut u64,
-) -> Option<(Verdict, Option<Zone>)> {
     let attacks = first == rounds.first()?.goal.attacker();
     let success = if attacks {
         Result4::Succeeds
@@ -90,7 +105,8 @@ pub(crate) fn in_rounds_with_zone<G: Goal>(
             match asked {
                 Ok(verdict) => {
                     done[i] = true;
-                    let tells = rounds[i].tells || verdict.result == success;
+                    // What rests on no guess is true however narrow the round.
+                    let tells = rounds[i].tells || verdict.result == success || !verdict.guess;
                     if tells && answer.is_none_or(|old| better(&old, &(i, verdict), attacks)) {
                         answer = Some((i, verdict));
                     }
@@ -108,14 +124,20 @@ pub(crate) fn in_rounds_with_zone<G: Goal>(
         }
         share = share.saturating_mul(MORE);
     }
-    *nodes += spent;
-    answer.map(|(i, verdict)| {
-        let turn = searches[i].turn(first, verdict.ko);
-        let attacker_succeeds = verdict.result == success;
-        let settled = attacker_succeeds || verdict.result == success.turned();
-        let zone = searches[i].zone(&turn, attacker_succeeds);
-        (verdict, zone.filter(|_| settled))
-    })
+    beside.nodes += spent;
+    let (i, verdict) = answer?;
+    let search = &mut searches[i];
+    let turn = search.turn(first, verdict.ko);
+    let attacker_succeeds = verdict.result == success;
+    let decided = attacker_succeeds || verdict.result == success.turned();
+    beside.zone = search.zone(&turn, attacker_succeeds).filter(|_| decided);
+    if beside.prove {
+        let before = search.nodes;
+        search.allow(before.saturating_add(limits.nodes));
+        beside.proofs = prove_asked(search, stake, first, &verdict).unwrap_or_default();
+        beside.nodes += search.nodes - before;
+    }
+    Some(verdict)
 }
 
 /// Whether a new answer is better for the attacker than an old one, or as good and of a wider round.

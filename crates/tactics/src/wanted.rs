@@ -2,7 +2,7 @@
 
 use crate::aim::Aim;
 use crate::problem::{Question, Task};
-use crate::region::group;
+use crate::region::{Region, group};
 use goban::{Board, Color, Point, PointSet};
 use std::fmt;
 use std::str::FromStr;
@@ -24,11 +24,19 @@ pub enum Verb {
     Cut,
     /// Take a group of the other side before it takes one's own.
     Race,
+    /// Make an eye.
+    Eye,
+    /// Keep the other side from an eye.
+    Spoil,
+    /// Bring a string of one's own out of an encirclement.
+    Out,
+    /// Shut in a string of the other side.
+    Enclose,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 7] = [
+    pub const ALL: [Verb; 11] = [
         Verb::Kill,
         Verb::Live,
         Verb::Capture,
@@ -36,6 +44,10 @@ impl Verb {
         Verb::Connect,
         Verb::Cut,
         Verb::Race,
+        Verb::Eye,
+        Verb::Spoil,
+        Verb::Out,
+        Verb::Enclose,
     ];
 
     /// Its word.
@@ -48,12 +60,19 @@ impl Verb {
             Verb::Connect => "connect",
             Verb::Cut => "cut",
             Verb::Race => "race",
+            Verb::Eye => "eye",
+            Verb::Spoil => "spoil",
+            Verb::Out => "out",
+            Verb::Enclose => "enclose",
         }
     }
 
     /// Whether it is done to stones of the other side.
     pub fn attacks(self) -> bool {
-        matches!(self, Verb::Kill | Verb::Capture | Verb::Cut)
+        matches!(
+            self,
+            Verb::Kill | Verb::Capture | Verb::Cut | Verb::Spoil | Verb::Enclose
+        )
     }
 
     /// Whose stones it is done to if this side does it.
@@ -80,14 +99,16 @@ impl fmt::Display for Verb {
 /// assert_eq!((wanted.verb, wanted.places.len()), (Verb::Connect, 2));
 /// assert_eq!(
 ///     "eat:A1".parse::<Wanted>().unwrap_err().to_string(),
-///     "`eat` is no goal: kill, live, capture, save, connect, cut or race, as in kill:C3 or connect:A1,B2"
+///     "`eat` is no goal: kill, live, capture, save, connect, cut, race, eye, spoil, out or enclose, \
+///      as in kill:C3 or connect:A1,B2"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// What is to be done.
     pub verb: Verb,
-    /// Stones of each group or string that it is about.
+    /// Stones of each group or string that it is about. Of an eye: a stone of its side, and the points where it may
+    /// be; of a way out: a stone, and points outside, if they are given.
     pub places: Vec<Point>,
 }
 
@@ -110,6 +131,8 @@ pub enum WantedError {
     OneColor(Point, Point),
     /// The same string twice.
     OneString(Point, Point),
+    /// The string on this point has no way out.
+    NoOutside(Point),
 }
 
 impl fmt::Display for WantedError {
@@ -117,9 +140,18 @@ impl fmt::Display for WantedError {
         match self {
             WantedError::Verb(word) => write!(
                 f,
-                "`{word}` is no goal: kill, live, capture, save, connect, cut or race, as in kill:C3 or connect:A1,B2"
+                "`{word}` is no goal: kill, live, capture, save, connect, cut, race, eye, spoil, out or enclose, \
+                 as in kill:C3 or connect:A1,B2"
             ),
             WantedError::Point(text) => write!(f, "`{text}` is no point: {}", goban::PointError),
+            WantedError::Count(verb @ (Verb::Eye | Verb::Spoil)) => write!(
+                f,
+                "name a stone and where its side is to have an eye, as in {verb}:D2,C1,B1"
+            ),
+            WantedError::Count(verb @ (Verb::Out | Verb::Enclose)) => write!(
+                f,
+                "name a stone, and points outside if you like, as in {verb}:C3 or {verb}:C3,F6,G6"
+            ),
             WantedError::Count(Verb::Race) => f.write_str(
                 "race is about a group of one's own and one of the other side's, as in race:A1,B2",
             ),
@@ -139,6 +171,10 @@ impl fmt::Display for WantedError {
                     "the stones on {a} and {b} are of one colour: a race is between two sides"
                 )
             }
+            WantedError::NoOutside(p) => write!(
+                f,
+                "no point outside is near the stone on {p}: name some, as in out:{p},K10"
+            ),
             WantedError::OneString(a, b) => write!(f, "{a} and {b} are of one string already"),
         }
     }
@@ -166,6 +202,8 @@ impl FromStr for Wanted {
             Verb::Kill | Verb::Live => !places.is_empty(),
             Verb::Capture | Verb::Save => places.len() == 1,
             Verb::Connect | Verb::Cut | Verb::Race => places.len() == 2,
+            Verb::Eye | Verb::Spoil => places.len() >= 2,
+            Verb::Out | Verb::Enclose => !places.is_empty(),
         };
         if !fits {
             return Err(WantedError::Count(verb));
@@ -178,11 +216,14 @@ impl Wanted {
     /// The goal on a board.
     pub fn on(&self, board: &Board) -> Result<Aim, WantedError> {
         let side = board.size().side();
+        if let Some(&p) = self.places.iter().find(|p| !board.size().contains(**p)) {
+            return Err(WantedError::OffBoard(p, side));
+        }
+        if matches!(self.verb, Verb::Eye | Verb::Spoil | Verb::Out | Verb::Enclose) {
+            return self.reach(board);
+        }
         let mut color = None;
         for &p in &self.places {
-            if !board.size().contains(p) {
-                return Err(WantedError::OffBoard(p, side));
-            }
             let here = board.at(p).ok_or(WantedError::NoStone(p))?;
             if *color.get_or_insert(here) != here && self.verb != Verb::Race {
                 return Err(WantedError::Colors(self.places[0], p));
@@ -207,9 +248,37 @@ impl Wanted {
                 Some(p) => return Err(WantedError::OneColor(first, p)),
                 None => return Err(WantedError::Count(Verb::Race)),
             },
+            Verb::Eye | Verb::Spoil | Verb::Out | Verb::Enclose => return self.reach(board),
+        })
+    }
+
+    /// A goal of a stone and of points that need not be held by anyone.
+    fn reach(&self, board: &Board) -> Result<Aim, WantedError> {
+        let (&stone, rest) = self.places.split_first().ok_or(WantedError::Count(self.verb))?;
+        let color = board.at(stone).ok_or(WantedError::NoStone(stone))?;
+        let points: PointSet = rest.iter().copied().collect();
+        let outside = || {
+            let given = (!points.is_empty()).then_some(points);
+            let around = || Region::around(board, &group(board, stone), REACH).map(|r| r.exits);
+            given.or_else(around).filter(|o| !o.is_empty())
+        };
+        Ok(match self.verb {
+            Verb::Eye | Verb::Spoil if points.is_empty() => return Err(WantedError::Count(self.verb)),
+            Verb::Eye => Aim::Eye { color, points },
+            Verb::Spoil => Aim::Spoil { color, points },
+            verb => {
+                let outside = outside().ok_or(WantedError::NoOutside(stone))?;
+                match verb {
+                    Verb::Out => Aim::Out { stone, outside },
+                    _ => Aim::Enclose { stone, outside },
+                }
+            }
         })
     }
 }
+
+/// How far from a group the outside begins to be looked for.
+const REACH: usize = 4;
 
 /// The life or death of the groups of these stones: of several, all are to live or all to die.
 pub fn groups(board: &Board, task: Task, stones: &[Point]) -> Aim {
@@ -255,6 +324,8 @@ mod tests {
         assert_eq!(said("capture:B1"), "capture:B1");
         assert_eq!(said("connect:B1,B3"), "connect:B1,B3");
         assert_eq!(said("race:B3,D3"), "race:B3,D3");
+        assert_eq!(said("eye:B3,A1,A2"), "eye:B3,A1,A2");
+        assert_eq!(said("out:D3,C1"), "out:D3,C1");
     }
 
     #[test]
@@ -272,6 +343,10 @@ mod tests {
                 "cut is about the strings of two stones, as in cut:A1,B2",
             ),
             ("connect:B3,B4", "B3 and B4 are of one string already"),
+            ("eye:B3", "name a stone and where its side is to have an eye"),
+            ("eye:C3,C2", "there is no stone on C3"),
+            ("enclose:B3,K9", "K9 is not on the 5x5 board"),
+            ("out:B3", "no point outside is near the stone on B3"),
             ("race:B3", "race is about a group of one's own"),
             ("race:B1,B3", "the stones on B1 and B3 are of one colour"),
         ] {

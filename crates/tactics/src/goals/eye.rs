@@ -56,6 +56,11 @@ impl Eye {
         needs.map(|n| n.moves).min().unwrap_or(FAR)
     }
 
+    /// Whether there is an eye now that stays one for the next move.
+    pub fn is_made(&self, board: &Board) -> bool {
+        self.made(board).is_some()
+    }
+
     /// The string around a point that is an eye now.
     fn around(&self, board: &Board, q: Point) -> Option<Point> {
         if !board.is_empty(q) {

@@ -4,7 +4,8 @@ use crate::goal::Goal;
 use crate::goals::{BreakOut, Eye};
 use crate::ko::{Ko, Turn};
 use crate::limits::Limits;
-use crate::rounds::{Round, in_rounds_with_zone};
+use crate::proof::Stake;
+use crate::rounds::{Beside, Round, in_rounds};
 use crate::search::Widening;
 use crate::verdict::{Result4, Verdict};
 use crate::zone::Zone;
@@ -46,10 +47,9 @@ impl Reached {
     }
 }
 
-fn reached<G: Goal>(board: &Board, first: Color, limits: &Limits, rounds: &[Round<G>]) -> Option<Reached> {
-    let (verdict, zone) = in_rounds_with_zone(board, first, limits, rounds, &mut 0)?;
-    let zone = zone.filter(|_| !verdict.guess);
-    Some(Reached { verdict, zone })
+fn reached(verdict: Verdict, beside: &Beside) -> Reached {
+    let zone = beside.zone.filter(|_| !verdict.guess);
+    Reached { verdict, zone }
 }
 
 /// Asks for a real eye of a colour on one of some points ([`Eye`]), with this side moving first. None without
@@ -72,6 +72,20 @@ fn reached<G: Goal>(board: &Board, first: Color, limits: &Limits, rounds: &[Roun
 /// assert_eq!(broken.verdict.result, Result4::Fails, "one of two diagonals is enough");
 /// ```
 pub fn eye(board: &Board, points: &PointSet, color: Color, first: Color, limits: &Limits) -> Option<Reached> {
+    let mut beside = Beside::default();
+    let verdict = eye_beside(board, points, color, first, limits, &mut beside)?;
+    Some(reached(verdict, &beside))
+}
+
+/// The same with what comes of it beside.
+pub(crate) fn eye_beside(
+    board: &Board,
+    points: &PointSet,
+    color: Color,
+    first: Color,
+    limits: &Limits,
+    beside: &mut Beside,
+) -> Option<Verdict> {
     let least = Eye::new(board, points, color, 0)?.distance(board).clamp(1, 5) + 1;
     let round = |more, near| Round {
         goal: Eye::new(board, points, color, least + more).expect("a point"),
@@ -85,7 +99,8 @@ pub fn eye(board: &Board, points: &PointSet, color: Color, first: Color, limits:
         round(3, 4),
         round(9, u16::MAX),
     ];
-    reached(board, first, limits, &rounds)
+    let stake = Stake::Eye(*points & PointSet::board(board.size()));
+    in_rounds(board, first, limits, &stake, &rounds, beside)
 }
 
 /// Asks whether the string on `stone` breaks out ([`BreakOut`]): becomes one with a friend on a point of
@@ -120,6 +135,21 @@ pub fn break_out(
     if goal.is_out(board) {
         return Some(Reached::already(board, &goal, first));
     }
+    let mut beside = Beside::default();
+    let verdict = break_out_beside(board, stone, outside, first, limits, &mut beside)?;
+    Some(reached(verdict, &beside))
+}
+
+/// The same with what comes of it beside, unless the string is out already.
+pub(crate) fn break_out_beside(
+    board: &Board,
+    stone: Point,
+    outside: &PointSet,
+    first: Color,
+    limits: &Limits,
+    beside: &mut Beside,
+) -> Option<Verdict> {
+    let goal = BreakOut::new(board, stone, outside, 0)?;
     let least = goal.distance(board).clamp(1, 5) + 1;
     let round = |more, near| Round {
         goal: BreakOut::new(board, stone, outside, least + more).expect("a stone and a point"),
@@ -134,5 +164,7 @@ pub fn break_out(
         round(3, 4),
         round(9, u16::MAX),
     ];
-    reached(board, first, limits, &rounds)
+    let outside = *outside & PointSet::board(board.size());
+    let stake = Stake::WayOut { stone, outside };
+    in_rounds(board, first, limits, &stake, &rounds, beside)
 }

@@ -156,7 +156,7 @@ fn marked(record: &Record, node: Node<'_>, board: &Board, to_move: Color, verb: 
         (Verb::Save, Some(_)) => groups(board, Task::Live, &stones),
         (Verb::Connect, Some(&second)) => Aim::Connect(first, second),
         (Verb::Cut, Some(&second)) => Aim::Cut(first, second),
-        (Verb::Connect | Verb::Cut, None) | (Verb::Race, _) => return Goal::Verb(verb),
+        _ => return Goal::Verb(verb),
     })
 }
 
