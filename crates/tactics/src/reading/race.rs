@@ -24,6 +24,9 @@ pub struct Race {
     pub killed: Result4,
     /// The move; none where none is needed or none helps.
     pub best: Option<Point>,
+    /// The move that begins the ko in which the second group may fall: it may give up what [`Race::best`] keeps, as in
+    /// a ten-thousand-year ko, where that makes a seki. None without such a ko.
+    pub ko: Option<Point>,
 }
 
 impl Race {
@@ -41,7 +44,7 @@ impl Race {
         };
         Verdict {
             result,
-            best: self.best,
+            best: self.ko.or(self.best),
             ko: Ko::PLAIN,
             guess: true,
             cycle: false,
@@ -78,24 +81,23 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
             saved: Result4::Succeeds,
             killed: killed.result,
             best,
+            ko: None,
         });
     }
     let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2))?.verdict;
     if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
         // He can take them, but does he live then?
         let taking = outcome(board, &mine, &his, him, &limits.part(1, 2))?.verdict.best;
-        if taking.is_some_and(|p| !survives(board, p, &his, &mine, limits)) {
-            saved.result = Result4::Succeeds;
+        if let Some(p) = taking {
+            saved.result = survival(board, p, &his, &mine, limits).turned();
             saved.best = None;
         }
     }
-    if swallowed
-        && killed.result != Result4::Fails
-        && !killed
-            .best
-            .is_some_and(|p| survives(board, p, &mine, &his, &limits.part(1, 2)))
-    {
-        killed.result = Result4::Fails;
+    if swallowed && killed.result != Result4::Fails {
+        let lives = killed.best.map_or(Result4::Fails, |p| {
+            survival(board, p, &mine, &his, &limits.part(1, 2))
+        });
+        killed.result = worse(killed.result, lives);
     }
     if saved.result == Result4::Fails {
         killed.result = Result4::Fails;
@@ -110,6 +112,7 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
         saved: saved.result,
         killed: killed.result,
         best,
+        ko: killed.best.filter(|_| is_ko(killed.result)),
     })
 }
 
@@ -147,6 +150,7 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
         saved: result(saved),
         killed: result(killed),
         best: best.filter(|_| saved && !holds),
+        ko: None,
     })
 }
 
@@ -157,6 +161,7 @@ fn by_life(board: &Board, mine: &PointSet, his: &PointSet, me: Color, limits: &L
         saved: verdict.result,
         killed: verdict.result,
         best: verdict.best,
+        ko: verdict.best.filter(|_| is_ko(verdict.result)),
     })
 }
 
@@ -173,17 +178,32 @@ fn is_inside(board: &Board, group: &PointSet, other: &PointSet) -> bool {
     room.len() <= BELLY && room.border(&all).is_subset(other)
 }
 
-/// Whether a group lives after a move of its own side.
-fn survives(board: &Board, p: Point, group: &PointSet, rival: &PointSet, limits: &Limits) -> bool {
+/// What becomes of a group after a move of its own side, as that side sees it; death where nobody can tell.
+fn survival(board: &Board, p: Point, group: &PointSet, rival: &PointSet, limits: &Limits) -> Result4 {
     let mut next = board.clone();
     let Some(me) = group.first().and_then(|g| board.at(g)) else {
-        return false;
+        return Result4::Fails;
     };
     if next.play(me, p).is_err() {
-        return false;
+        return Result4::Fails;
     }
     let rival = *rival & *next.stones(!me);
-    outcome(&next, group, &rival, !me, limits).is_some_and(|s| s.verdict.result == Result4::Fails)
+    outcome(&next, group, &rival, !me, limits).map_or(Result4::Fails, |s| s.verdict.result.turned())
+}
+
+/// Of what has to be done and what it costs the worse: that is what can be had of both.
+fn worse(a: Result4, b: Result4) -> Result4 {
+    let rank = |result| match result {
+        Result4::Fails => 0,
+        Result4::NeedsThreats(_) => 1,
+        Result4::TakesFirst(_) => 2,
+        Result4::Succeeds => 3,
+    };
+    if rank(b) < rank(a) { b } else { a }
+}
+
+fn is_ko(result: Result4) -> bool {
+    !matches!(result, Result4::Succeeds | Result4::Fails)
 }
 
 /// Whether what becomes of a group stays so though the other side moves first.
