@@ -73,8 +73,8 @@ pub struct Found {
     pub line: Vec<Option<Point>>,
     /// How sure it is.
     pub sureness: Sureness,
-    /// Nodes searched, where they are counted.
-    pub nodes: Option<u64>,
+    /// Nodes searched.
+    pub nodes: u64,
     /// Time taken.
     pub time: Duration,
 }
@@ -93,11 +93,7 @@ impl Found {
 
     /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
     pub fn status(&self) -> &'static str {
-        match self.result {
-            None => "unknown",
-            Some(_) if self.seki => "seki",
-            Some(result) => self.aim.status(result),
-        }
+        self.aim.word(self.result, self.seki)
     }
 
     /// The verdict in a sentence.
@@ -126,11 +122,11 @@ impl Found {
 
 impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
-        let (result, sureness) = match s.verdict {
-            None => (None, Sureness::Likely(Doubt::Limit)),
-            Some(v) if s.proved() => (Some(v.result), Sureness::Proved),
-            Some(v) if s.proved_given() => (Some(v.result), Sureness::Likely(Doubt::Walls(s.given))),
-            Some(v) => (told(&v), Sureness::Likely(doubt(&v))),
+        let sureness = match s.verdict {
+            None => Sureness::Likely(Doubt::Limit),
+            Some(_) if s.proved() => Sureness::Proved,
+            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
+            Some(v) => Sureness::Likely(doubt(&v)),
         };
         let mut line = s.line.clone();
         while line.last().is_some_and(Option::is_none) {
@@ -139,22 +135,16 @@ impl From<Solution> for Found {
         Found {
             aim: Aim::Life(s.question),
             to_move: s.to_move,
-            result,
+            result: s.result(),
             best: s.best(),
             seki: s.seki,
             works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
-            nodes: Some(s.nodes),
+            nodes: s.nodes,
             time: s.time,
         }
     }
-}
-
-/// What a verdict without a proof comes to: nothing where rules differ about it, and no number where none was counted.
-fn told(v: &Verdict) -> Option<Result4> {
-    let result = if v.guess { v.result.uncounted() } else { v.result };
-    (!v.cycle).then_some(result)
 }
 
 fn doubt(v: &Verdict) -> Doubt {
@@ -192,8 +182,7 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
         Aim::Connect(..) | Aim::Cut(..) => {
             let mut nodes = 0;
             let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut nodes);
-            let mut found = of_verdict(aim, to_move, verdict);
-            found.nodes = Some(nodes);
+            let mut found = of_verdict(aim, to_move, verdict, nodes);
             found.line = line(board, aim, &found, limits);
             found
         }
@@ -221,25 +210,25 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
         any: false,
     };
     let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
-    life.nodes = life.nodes.map(|n| n + nodes);
+    life.nodes += nodes;
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
     }
-    let mut found = of_verdict(aim, to_move, verdict);
+    let mut found = of_verdict(aim, to_move, verdict, life.nodes);
     found.line = if life.result == found.result && life.best == found.best {
         life.line
     } else {
         line(board, aim, &found, limits)
     };
-    found.nodes = life.nodes;
     found
 }
 
 /// A race is asked for whole. That both stay is a failure to win it, and a seki.
 fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits) -> Found {
     let aim = Aim::Race(mine, his);
-    let race = reading::race(board, mine, his, &limits.part(3, 4));
-    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()));
+    let mut nodes = 0;
+    let race = reading::race_counted(board, mine, his, &limits.part(3, 4), &mut nodes);
+    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()), nodes);
     found.seki = race.is_some_and(|r| r.is_seki());
     found.line = line(board, &aim, &found, limits);
     found
@@ -247,39 +236,40 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
 
 fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
     match *aim {
-        Aim::Life(q) => reading::life(board, &q.target, to_move, limits),
+        Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, nodes),
         Aim::Capture(p) | Aim::Save(p) => reading::capture_counted(board, p, to_move, limits, nodes),
         Aim::Connect(a, b) | Aim::Cut(a, b) => {
             reading::connection_counted(board, a, b, to_move, limits, nodes)
         }
-        Aim::Race(mine, his) => reading::race(board, mine, his, limits).map(|r| r.verdict()),
+        Aim::Race(mine, his) => reading::race_counted(board, mine, his, limits, nodes).map(|r| r.verdict()),
     }
 }
 
-fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
+fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -> Found {
     Found {
         aim: *aim,
         to_move,
-        result: verdict.and_then(|v| told(&v)),
+        result: verdict.and_then(|v| v.told()),
         best: verdict.and_then(|v| v.best),
         seki: false,
         works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
-        nodes: None,
+        nodes,
         time: Duration::ZERO,
     }
 }
 
-/// The answer to a goal about a string that was read already.
+/// The answer to a goal about a string that was read already, with so many nodes.
 pub(crate) fn of_string(
     board: &Board,
     aim: &Aim,
     to_move: Color,
     verdict: Verdict,
+    nodes: u64,
     limits: &Limits,
 ) -> Found {
-    let mut found = of_verdict(aim, to_move, Some(verdict));
+    let mut found = of_verdict(aim, to_move, Some(verdict), nodes);
     found.line = line(board, aim, &found, limits);
     found
 }
@@ -348,7 +338,7 @@ mod tests {
             cycle,
         };
         let aim = Aim::Capture("A1".parse().unwrap());
-        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict))
+        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict), 0)
     }
 
     #[test]
@@ -360,6 +350,33 @@ mod tests {
         assert_eq!(
             round.sentence(&board),
             "It is not known whether White can capture the stone at A1; B2 looks best."
+        );
+    }
+
+    #[test]
+    fn a_solution_says_what_its_answer_says() {
+        let board: Board = ". . .\nO O .\nX . .".parse().unwrap();
+        let aim = Aim::Capture("A1".parse().unwrap());
+        let question = Question {
+            task: Task::Kill,
+            target: aim.stones(&board),
+            any: false,
+        };
+        let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000));
+        let agree = |s: &Solution| {
+            let found = Found::from(s.clone());
+            assert_eq!((s.result(), s.status()), (found.result, found.status()));
+        };
+        agree(&solution);
+        // A repetition that no proof stands behind is nothing to go by.
+        solution.verdict = solution.verdict.map(|v| Verdict { cycle: true, ..v });
+        agree(&solution);
+        solution.proofs.clear();
+        agree(&solution);
+        assert_eq!(solution.status(), "unknown");
+        assert_eq!(
+            solution.to_string(),
+            "It is not known whether White can kill the stone at A1."
         );
     }
 
