@@ -282,6 +282,15 @@ impl Aim {
         }
     }
 
+    /// One word for what its side comes to, if that is known; seki where stones live in one.
+    pub fn word(&self, result: Option<Result4>, seki: bool) -> &'static str {
+        match result {
+            None => "unknown",
+            Some(_) if seki => "seki",
+            Some(result) => self.status(result),
+        }
+    }
+
     /// One word for a result of its side's.
     pub fn status(&self, result: Result4) -> &'static str {
         let success = match result {

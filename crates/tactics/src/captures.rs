@@ -10,6 +10,7 @@ use crate::ko::ENDLESS;
 use crate::limits::Limits;
 use crate::reading;
 use crate::region::group;
+use crate::rounds::Beside;
 use crate::side::in_order;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
@@ -33,6 +34,8 @@ pub(crate) struct Critical {
     pub stone: Point,
     aim: Aim,
     verdict: Verdict,
+    /// Nodes searched for both sides.
+    nodes: u64,
     worth: u32,
     /// What is joined if it is taken, weighed.
     cut: u32,
@@ -87,7 +90,7 @@ pub(crate) fn best_gain(
         }
     }
     let (worth, chosen) = best?;
-    let found = of_string(board, &chosen.aim, to_move, chosen.verdict, limits);
+    let found = of_string(board, &chosen.aim, to_move, chosen.verdict, chosen.nodes, limits);
     Some(Gain {
         found,
         verdict: chosen.verdict,
@@ -123,9 +126,11 @@ pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: 
 /// A string, if it is won by whoever moves first.
 fn is_critical(board: &Board, stone: Point, to_move: Color, limits: &Limits) -> Option<Critical> {
     let takes = board.at(stone) != Some(to_move);
-    let mine = reading::capture(board, stone, to_move, limits);
+    let mut beside = Beside::default();
+    let mut capture = |first| reading::capture_beside(board, stone, first, limits, &mut beside);
+    let mine = capture(to_move);
     let verdict = mine.filter(|v| v.result != Result4::Fails && v.best.is_some())?;
-    let his = reading::capture(board, stone, !to_move, limits);
+    let his = capture(!to_move);
     his.is_some_and(|v| v.result != Result4::Fails).then(|| Critical {
         stone,
         aim: if takes {
@@ -134,6 +139,7 @@ fn is_critical(board: &Board, stone: Point, to_move: Color, limits: &Limits) -> 
             Aim::Save(stone)
         },
         verdict,
+        nodes: beside.nodes,
         worth: worth(board.string_len(stone), takes, verdict.result),
         cut: worth(cut_off(board, stone, takes), takes, verdict.result),
     })

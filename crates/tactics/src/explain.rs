@@ -110,7 +110,7 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
         open: Vec::new(),
         difficulty: Difficulty {
             moves: found.line.len().div_ceil(2),
-            nodes: found.nodes.unwrap_or(0),
+            nodes: found.nodes,
         },
     };
     let Some(result) = found.result else { return why };

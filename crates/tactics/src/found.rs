@@ -77,8 +77,8 @@ pub struct Found {
     pub sureness: Sureness,
     /// The proofs of it, checked on the board; none if it is only likely.
     pub proofs: Vec<Proof>,
-    /// Nodes searched, where they are counted.
-    pub nodes: Option<u64>,
+    /// Nodes searched.
+    pub nodes: u64,
     /// Time taken.
     pub time: Duration,
 }
@@ -97,11 +97,7 @@ impl Found {
 
     /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
     pub fn status(&self) -> &'static str {
-        match self.result {
-            None => "unknown",
-            Some(_) if self.seki => "seki",
-            Some(result) => self.aim.status(result),
-        }
+        self.aim.word(self.result, self.seki)
     }
 
     /// The verdict in a sentence.
@@ -130,11 +126,11 @@ impl Found {
 
 impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
-        let (result, sureness) = match s.verdict {
-            None => (None, Sureness::Likely(Doubt::Limit)),
-            Some(v) if s.proved() => (Some(v.result), Sureness::Proved),
-            Some(v) if s.proved_given() => (Some(v.result), Sureness::Likely(Doubt::Walls(s.given))),
-            Some(v) => (told(&v), Sureness::Likely(doubt(&v))),
+        let sureness = match s.verdict {
+            None => Sureness::Likely(Doubt::Limit),
+            Some(_) if s.proved() => Sureness::Proved,
+            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
+            Some(v) => Sureness::Likely(doubt(&v)),
         };
         let mut line = s.line.clone();
         while line.last().is_some_and(Option::is_none) {
@@ -143,23 +139,17 @@ impl From<Solution> for Found {
         Found {
             aim: Aim::Life(s.question),
             to_move: s.to_move,
-            result,
+            result: s.result(),
             best: s.best(),
             seki: s.seki,
             proofs: s.proofs.clone(),
             works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
-            nodes: Some(s.nodes),
+            nodes: s.nodes,
             time: s.time,
         }
     }
-}
-
-/// What a verdict without a proof comes to: nothing where rules differ about it, and no number where none was counted.
-fn told(v: &Verdict) -> Option<Result4> {
-    let result = if v.guess { v.result.uncounted() } else { v.result };
-    (!v.cycle).then_some(result)
 }
 
 fn doubt(v: &Verdict) -> Doubt {
@@ -236,7 +226,7 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
         any: false,
     };
     let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
-    life.nodes = life.nodes.map(|n| n + nodes);
+    life.nodes += nodes;
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
     }
@@ -245,7 +235,6 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     } else {
         line(board, aim, &found, limits)
     };
-    found.nodes = life.nodes;
     found
 }
 
@@ -253,9 +242,13 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
 /// groups: that the other's falls, that one's own does, or that neither can be taken.
 fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits) -> Found {
     let aim = Aim::Race(mine, his);
-    let race = reading::race(board, mine, his, &limits.part(1, 2));
-    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()));
+    let mut nodes = 0;
+    let race = reading::race_counted(board, mine, his, &limits.part(1, 2), &mut nodes);
+    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()), nodes);
     found.seki = race.is_some_and(|r| r.is_seki());
+    if let Some(proved) = race_of_string(board, &found, mine, his, &limits.part(1, 3)) {
+        return proved;
+    }
     let fate = |task, stone| {
         let question = Question {
             task,
@@ -290,6 +283,7 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
         }
         found.best = first.best();
         found.line = first.line.clone();
+        found.nodes += fates.iter().map(|f| f.nodes).sum::<u64>();
         found.proofs = fates.iter().flat_map(|f| f.proofs.clone()).collect();
     } else {
         found.line = line(board, &aim, &found, limits);
@@ -297,14 +291,38 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
     found
 }
 
+/// A race that is decided by the capture of a single string, with the proof of that.
+fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits: &Limits) -> Option<Found> {
+    let taken = match found.result? {
+        Result4::Fails if found.seki => return None,
+        Result4::Fails => mine,
+        _ => his,
+    };
+    if dragon(board, taken).len() != board.string_len(taken) {
+        return None;
+    }
+    let mut beside = Beside::proved();
+    let verdict = reading::capture_beside(board, taken, found.to_move, limits, &mut beside)?;
+    beside.nodes += found.nodes;
+    let same = Some(verdict.result.uncounted()) == found.result.map(Result4::uncounted);
+    let mut proved = of_reading(&found.aim, found.to_move, Some(verdict), beside);
+    if !same || !proved.proved() {
+        return None;
+    }
+    proved.line = line(board, &found.aim, &proved, limits);
+    Some(proved)
+}
+
 fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, beside: &mut Beside) -> Option<Verdict> {
     match *aim {
-        Aim::Life(q) => reading::life(board, &q.target, to_move, limits),
+        Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, &mut beside.nodes),
         Aim::Capture(p) | Aim::Save(p) => reading::capture_beside(board, p, to_move, limits, beside),
         Aim::Connect(a, b) | Aim::Cut(a, b) => {
             reading::connection_beside(board, a, b, to_move, limits, beside)
         }
-        Aim::Race(mine, his) => reading::race(board, mine, his, limits).map(|r| r.verdict()),
+        Aim::Race(mine, his) => {
+            reading::race_counted(board, mine, his, limits, &mut beside.nodes).map(|r| r.verdict())
+        }
         Aim::Eye { color, points } | Aim::Spoil { color, points } => {
             reading::eye_beside(board, &points, color, to_move, limits, beside)
         }
@@ -316,8 +334,7 @@ fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, beside: &mut 
 
 /// An answer that was read on the whole board, with its proofs if there are any.
 fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, beside: Beside) -> Found {
-    let mut found = of_verdict(aim, to_move, verdict);
-    found.nodes = Some(beside.nodes);
+    let mut found = of_verdict(aim, to_move, verdict, beside.nodes);
     if !beside.proofs.is_empty() {
         found.result = verdict.map(|v| v.result);
         found.sureness = Sureness::Proved;
@@ -326,31 +343,32 @@ fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, beside: Besid
     found
 }
 
-fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>) -> Found {
+fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -> Found {
     Found {
         aim: *aim,
         to_move,
-        result: verdict.and_then(|v| told(&v)),
+        result: verdict.and_then(|v| v.told()),
         best: verdict.and_then(|v| v.best),
         seki: false,
         works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
         proofs: Vec::new(),
-        nodes: None,
+        nodes,
         time: Duration::ZERO,
     }
 }
 
-/// The answer to a goal about a string that was read already.
+/// The answer to a goal about a string that was read already, with so many nodes.
 pub(crate) fn of_string(
     board: &Board,
     aim: &Aim,
     to_move: Color,
     verdict: Verdict,
+    nodes: u64,
     limits: &Limits,
 ) -> Found {
-    let mut found = of_verdict(aim, to_move, Some(verdict));
+    let mut found = of_verdict(aim, to_move, Some(verdict), nodes);
     found.line = line(board, aim, &found, limits);
     found
 }
@@ -429,7 +447,7 @@ mod tests {
             cycle,
         };
         let aim = Aim::Capture("A1".parse().unwrap());
-        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict))
+        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict), 0)
     }
 
     #[test]
@@ -441,6 +459,33 @@ mod tests {
         assert_eq!(
             round.sentence(&board),
             "It is not known whether White can capture the stone at A1; B2 looks best."
+        );
+    }
+
+    #[test]
+    fn a_solution_says_what_its_answer_says() {
+        let board: Board = ". . .\nO O .\nX . .".parse().unwrap();
+        let aim = Aim::Capture("A1".parse().unwrap());
+        let question = Question {
+            task: Task::Kill,
+            target: aim.stones(&board),
+            any: false,
+        };
+        let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000));
+        let agree = |s: &Solution| {
+            let found = Found::from(s.clone());
+            assert_eq!((s.result(), s.status()), (found.result, found.status()));
+        };
+        agree(&solution);
+        // A repetition that no proof stands behind is nothing to go by.
+        solution.verdict = solution.verdict.map(|v| Verdict { cycle: true, ..v });
+        agree(&solution);
+        solution.proofs.clear();
+        agree(&solution);
+        assert_eq!(solution.status(), "unknown");
+        assert_eq!(
+            solution.to_string(),
+            "It is not known whether White can kill the stone at A1."
         );
     }
 

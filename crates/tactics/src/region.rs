@@ -148,8 +148,10 @@ impl Region {
     }
 }
 
-/// Attackers that stand in a small space of the defender's and have nowhere to go.
+/// Attackers that stand in a small space of the defender's and have nowhere to go. Those that part the stones from
+/// others around them are no captives but a wall, short of liberties as it may be.
 fn captives(board: &Board, target: &PointSet, defender: Color) -> PointSet {
+    let all = PointSet::board(board.size());
     let mut inside = PointSet::EMPTY;
     for p in &target.border(board.stones(!defender)) {
         if board.liberties(p) == 1 {
@@ -158,7 +160,7 @@ fn captives(board: &Board, target: &PointSet, defender: Color) -> PointSet {
             let room = board
                 .liberty_set(p)
                 .flood(&(*board.empty() | *board.stones(!defender)));
-            if room.len() <= 12 {
+            if room.len() <= 12 && room.border(&all).is_subset(&target.flood(&(all - room))) {
                 inside |= room & *board.stones(!defender);
             }
         }

@@ -92,6 +92,19 @@ pub struct Verdict {
     pub cycle: bool,
 }
 
+impl Verdict {
+    /// What it comes to where no proof stands behind it: nothing where rules differ, and no number of threats where
+    /// none was counted.
+    pub fn told(&self) -> Option<Result4> {
+        let result = if self.guess {
+            self.result.uncounted()
+        } else {
+            self.result
+        };
+        (!self.cycle).then_some(result)
+    }
+}
+
 /// Threats tried one by one before endless ones.
 pub(crate) const COUNTED: Threats = 3;
 

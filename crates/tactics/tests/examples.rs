@@ -252,8 +252,10 @@ fn stones_that_cannot_be_killed_are_kept_from_two_eyes() {
         found.sentence(&board),
         "White plays E1, and the 8 stones at G1 live in seki."
     );
+    // Black lives in any case: who moves first decides whether White's stones do.
     let black = solve(&board, Color::Black, &limits()).unwrap();
-    assert_eq!(black.status(), "lives", "{black}");
+    assert_eq!(black.status(), "dies", "{black}");
+    assert_eq!(black.question.target, region::group(&board, p("B1")));
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 mod enclosed;
 
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, number};
+use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, forces, number};
 use goban::{Board, Color, Point, PointSet, Random};
 use tactics::field::Field;
 use tactics::fight::Fight;
 use tactics::found::{Doubt, Found, Sureness, ask};
+use tactics::region::dragon;
 use tactics::wanted::Wanted;
 use tactics::{ENDLESS, Limits, Result4, Verdict, ask_fight, reading};
 
@@ -36,6 +37,34 @@ fn whole(drawn: &str, side: usize) -> Verdict {
     let all = PointSet::board(board.size());
     let (field, stones) = Field::new(&board, board.stones(Color::Black), &all, &PointSet::EMPTY).unwrap();
     ask_fight(&mut Fight::new(&field, limits()), &stones, side).unwrap()
+}
+
+/// Whether White kills these black stones of a drawn position, by exhaustion of all positions on these points: with
+/// White or Black to move, and for the threats of White and Black.
+fn is_killed(drawn: &str, target: &str, arena: &PointSet, side: usize, threats: [u8; 2]) -> bool {
+    let board = board(drawn);
+    let target: PointSet = board.string_stones(p(target)).collect();
+    let walled = Enclosed::drawn(&board, arena);
+    let bits = walled.points.iter().enumerate();
+    let target = bits.fold(0, |bits, (i, p)| bits | u32::from(target.contains(*p)) << i);
+    let start = walled.start(side, threats);
+    let walked = walled
+        .walk(target, start, &Default::default(), 300_000)
+        .expect("few positions");
+    walked.won[0].is_some()
+}
+
+/// The points of the lower left corner, so many columns and rows.
+fn corner(columns: u8, rows: u8) -> PointSet {
+    (0..columns)
+        .flat_map(|c| (0..rows).map(move |r| Point::new(c, r)))
+        .collect()
+}
+
+/// A result with its number of threats.
+fn counted(board: &Board, goal: &str) -> (&'static str, Option<u8>) {
+    let found = found(board, goal);
+    (found.status(), found.result.and_then(|r| r.threats()))
 }
 
 const STONE: &str = "
@@ -103,6 +132,238 @@ fn a_ko_of_two_stages_takes_two_threats() {
     assert_eq!(first.result, Result4::TakesFirst(2), "{first:?}");
     let needs = whole(". O O\n. O .\nX X .", DEFENDER);
     assert_eq!(needs.result, Result4::NeedsThreats(2), "{needs:?}");
+}
+
+/// White takes at C2 and again at C1 before Black is dead: Black may answer neither, so he needs two threats.
+#[test]
+fn a_ko_of_two_stages_in_a_drawn_position() {
+    let drawn = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O . .
+        X X X . O . .
+        . X . X O . .
+        . O X O O . .";
+    let stages = board(drawn);
+    let kill = found(&stages, "kill:B2");
+    assert_eq!((kill.status(), kill.best), ("ko, takes first", Some(p("C2"))));
+    assert_eq!(
+        kill.sentence(&stages),
+        "White plays C2: there is a ko over the 5 stones at B2, which White takes first and Black needs 2 threats for."
+    );
+    assert_eq!(counted(&stages, "live:B2"), ("lives", None));
+    let arena = corner(4, 3) - [p("D1")].into_iter().collect();
+    for (threats, dies) in [(0, true), (1, true), (2, false), (ENDLESS, false)] {
+        assert_eq!(
+            is_killed(drawn, "B2", &arena, ATTACKER, [0, threats]),
+            dies,
+            "{threats} threats"
+        );
+    }
+    assert!(!is_killed(drawn, "B2", &arena, DEFENDER, [ENDLESS, 0]));
+}
+
+/// White has three liberties to fill with Black's ko in between: White needs two threats more, and if Black takes
+/// first, three.
+#[test]
+fn a_ko_with_approach_moves_counts_them() {
+    let drawn = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O O O O O . .
+        X X X X X X O . .
+        O X . . . X O . .
+        . O O O O X O . .";
+    let steps = board(drawn);
+    assert_eq!(
+        counted(&steps, "kill:B2"),
+        ("ko, needs the first threat", Some(2))
+    );
+    assert_eq!(counted(&steps, "live:B2"), ("ko, takes first", Some(3)));
+    for (threats, dies) in [(1, false), (2, true)] {
+        assert_eq!(
+            is_killed(drawn, "B2", &corner(6, 3), ATTACKER, [threats, 0]),
+            dies
+        );
+    }
+    for (threats, dies) in [(2, false), (3, true)] {
+        assert_eq!(
+            is_killed(drawn, "B2", &corner(6, 3), DEFENDER, [threats, 0]),
+            dies
+        );
+    }
+}
+
+/// One eye at D1 and a ko for a second one on each side, of which each player holds one: whenever White takes, Black
+/// takes the other. However many threats White has, Black lives.
+#[test]
+fn a_double_ko_for_an_eye_is_life() {
+    let drawn = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O O O
+        O X O O O . O
+        X . X X X O X
+        . X X . X X .";
+    let double = board(drawn);
+    for goal in ["kill:C1", "live:C1"] {
+        assert_eq!(found(&double, goal).status(), "lives", "{goal}");
+    }
+    let arena = corner(7, 2) | [p("B3"), p("F3")].into_iter().collect();
+    assert!(!is_killed(drawn, "C1", &arena, ATTACKER, [ENDLESS, 0]));
+    // With one of the two gone it is an ordinary ko: White ended the other at F3.
+    let single = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O O O
+        O X O O O O O
+        X . X X X O X
+        . X X . X X .";
+    assert_eq!(counted(&board(single), "kill:C1"), ("ko, takes first", Some(1)));
+    assert!(is_killed(single, "C1", &arena, ATTACKER, [0, 0]));
+    assert!(!is_killed(single, "C1", &arena, ATTACKER, [0, 1]));
+    assert_eq!(counted(&board(single), "live:C1"), ("lives", None));
+}
+
+/// Each player holds a ko, and D3 is a liberty of both: who is in atari takes the other ko, and nobody is taken. Threats
+/// without end do not change that.
+#[test]
+fn a_double_ko_between_two_groups_is_a_seki() {
+    let drawn = "
+        X . X X O O . O O
+        X X . X O . O O O
+        X X X X O O O O O
+        X X O O X X O O O
+        X X O . O X O O O
+        X X O O X X O O O
+        X X O . X O O O O
+        X X O O X X O O O
+        X X O X . X O O O";
+    let double = board(drawn);
+    for goal in ["race:E2,C1", "race:C1,E2"] {
+        assert_eq!(found(&double, goal).status(), "seki", "{goal}");
+    }
+    for goal in ["kill:C1", "kill:E2", "live:C1", "live:E2"] {
+        assert_eq!(found(&double, goal).status(), "lives", "{goal}");
+    }
+    for threats in [[0, 0], [ENDLESS, 0], [0, ENDLESS]] {
+        for side in [ATTACKER, DEFENDER] {
+            assert_eq!(winner(&double, side, threats), None, "{side} first, {threats:?}");
+        }
+    }
+}
+
+/// The same with a liberty of each group's own in place of the common one: who begins wins, whatever threats the other
+/// side has, since every round costs it one. Only threats that never end would hold him off.
+#[test]
+fn a_double_ko_between_groups_with_liberties_of_their_own_is_won_by_who_begins() {
+    let double = board(
+        "
+        X . X X O O . O O
+        X X . X O . O O O
+        X X X X O O O O O
+        X X O O X X O O O
+        X X O . O X O O O
+        X X O O X X O O O
+        X . O O X . O O O
+        X X O O X X O O O
+        X X O X . X O O O",
+    );
+    for goal in ["race:E2,C1", "race:C1,E2"] {
+        assert_eq!(found(&double, goal).status(), "won", "{goal}");
+    }
+    for goal in ["kill:C1", "kill:E2"] {
+        assert_eq!(counted(&double, goal), ("ko, takes first", None), "{goal}");
+    }
+    for his in [0, 3, 10] {
+        assert_eq!(
+            winner(&double, DEFENDER, [his, 0]),
+            Some(DEFENDER),
+            "{his} threats"
+        );
+        assert_eq!(
+            winner(&double, ATTACKER, [0, his]),
+            Some(ATTACKER),
+            "{his} threats"
+        );
+    }
+    assert_eq!(winner(&double, DEFENDER, [ENDLESS, 0]), None);
+    assert_eq!(winner(&double, ATTACKER, [0, ENDLESS]), None);
+}
+
+/// Who takes the other's group first, in the race of the columns C to F with this side to move.
+fn winner(board: &Board, side: usize, threats: [u8; 2]) -> Option<usize> {
+    let columns = ["C1", "E2"].map(|stone| dragon(board, p(stone)));
+    let kos = ["D1", "E1", "D5", "E5"].map(p).into_iter().collect();
+    let arena = columns[0] | columns[1] | kos;
+    let arena = arena.dilate(&(arena | *board.empty()));
+    let walled = Enclosed::drawn(board, &arena);
+    let bits = |set: &PointSet| {
+        let points = walled.points.iter().enumerate();
+        points.fold(0, |bits, (i, p)| bits | u32::from(set.contains(*p)) << i)
+    };
+    let groups = columns.map(|set| bits(&set));
+    let fallen = |s: &State, side: usize| s.of[side] & groups[side] == 0;
+    [ATTACKER, DEFENDER].into_iter().find(|&taker| {
+        let end = |s: &State| match (fallen(s, 1 - taker), fallen(s, taker)) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        };
+        forces(&walled, walled.start(side, threats), taker, &end).expect("few positions")
+    })
+}
+
+/// White may make a seki at A1. To kill he has to approach at C2 or D1, and Black takes the ko first; Black who wants
+/// more than the seki takes it, approaches, and then it is White who takes. So who begins needs the first threat.
+#[test]
+fn a_ten_thousand_year_ko_needs_the_first_threat_of_whoever_begins_it() {
+    let drawn = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O O O .
+        X X X X X O .
+        O X . X X O .
+        . O O . X O .";
+    let long = board(drawn);
+    let needs = ("ko, needs the first threat", Some(1));
+    assert_eq!(counted(&long, "kill:B2"), needs);
+    assert_eq!(counted(&long, "kill:B1"), needs);
+    assert_eq!(counted(&long, "live:B2"), ("ko, takes first", Some(1)));
+    assert_eq!(counted(&long, "live:B1"), ("lives", None));
+    let arena = corner(5, 3);
+    for (side, threats, dies) in [
+        (ATTACKER, [0, 0], false),
+        (ATTACKER, [1, 0], true),
+        (DEFENDER, [0, 0], false),
+        (DEFENDER, [1, 0], true),
+    ] {
+        assert_eq!(
+            is_killed(drawn, "B2", &arena, side, threats),
+            dies,
+            "{side} first, {threats:?}"
+        );
+    }
+    // As a race: the move that begins the ko, not the one that makes the seki.
+    for (goal, moves) in [("race:B1,B2", ["C2", "D1"]), ("race:B2,B1", ["A1", "A1"])] {
+        let race = found(&long, goal);
+        assert_eq!(race.status(), "ko, needs the first threat", "{goal}");
+        let best = race.best.unwrap().to_string();
+        assert!(moves.contains(&best.as_str()), "{goal}: {best}");
+    }
+    let mut seki = long.clone();
+    seki.play(Color::White, p("A1")).unwrap();
+    for goal in ["kill:B2", "kill:B1"] {
+        assert_eq!(found(&seki, goal).status(), "lives", "{goal}");
+    }
+    assert_eq!(found(&seki, "race:B1,B2").status(), "seki");
 }
 
 /// Black cannot end the ko for his eye; White who takes may end it at any time. So Black needs threats without end.

@@ -147,6 +147,5 @@ fn a_race_is_proved_by_what_becomes_of_the_groups() {
         X . O . X . O
         X . O . X . O";
     let both = found(seki, "race:C1,E1");
-    println!("{:?} {:?} {:?}", both.result, both.sureness, both.proofs.len());
     assert_eq!(both.status(), "seki");
 }

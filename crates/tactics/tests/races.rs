@@ -176,6 +176,24 @@ fn to_take_stones_and_die_of_it_is_not_to_win() {
     }
 }
 
+#[test]
+fn what_is_searched_for_a_race_is_counted() {
+    let board = board(
+        "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . O O O O O O
+        . O X X X X .
+        . O X . O X X
+        . O X X O O .
+    ",
+    );
+    let aim = "race:C3,E2".parse::<Wanted>().unwrap().on(&board).unwrap();
+    let found = found::ask(&board, &aim, &Limits::nodes(10_000)).unwrap();
+    assert!(found.nodes > 0);
+}
+
 /// Three points in a row: random games and what is seen at a glance decide it.
 #[test]
 fn an_opinion_of_a_small_fight_is_decided() {

@@ -12,12 +12,25 @@ const REACHES: [usize; 2] = [2, 3];
 
 /// Asks for the life of these stones with this side moving first, in a fight that may spread.
 pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
+    life_counted(board, target, first, limits, &mut 0)
+}
+
+/// The same, adding what was searched to `nodes`.
+pub(crate) fn life_counted(
+    board: &Board,
+    target: &PointSet,
+    first: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Verdict> {
     let regions: Vec<Region> = REACHES
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .map(|region| with_friends(board, target, region))
         .collect();
-    settle(board, target, &regions, &PointSet::EMPTY, first, limits).map(|s| s.verdict)
+    let settled = settle(board, target, &regions, &PointSet::EMPTY, first, limits)?;
+    *nodes += settled.nodes;
+    Some(settled.verdict)
 }
 
 /// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.

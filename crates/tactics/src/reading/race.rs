@@ -1,6 +1,6 @@
 //! Capturing races: two groups of which one takes the other, or both stay.
 
-use super::groups::life;
+use super::groups::life_counted;
 use super::settle::{Settled, settle};
 use crate::field::{ATTACKER, DEFENDER};
 use crate::ko::Ko;
@@ -24,6 +24,9 @@ pub struct Race {
     pub killed: Result4,
     /// The move; none where none is needed or none helps.
     pub best: Option<Point>,
+    /// The move that begins the ko in which the second group may fall: it may give up what [`Race::best`] keeps, as in
+    /// a ten-thousand-year ko, where that makes a seki. None without such a ko.
+    pub ko: Option<Point>,
 }
 
 impl Race {
@@ -41,7 +44,7 @@ impl Race {
         };
         Verdict {
             result,
-            best: self.best,
+            best: self.ko.or(self.best),
             ko: Ko::PLAIN,
             guess: true,
             cycle: false,
@@ -54,6 +57,17 @@ impl Race {
 /// Each group is asked for its life in a fight about both. Neither dying is a seki, or two lives. Stones inside
 /// the other group are a means to kill it: whoever takes them and dies for it has not won.
 pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<Race> {
+    race_counted(board, mine, his, limits, &mut 0)
+}
+
+/// The same, adding what was searched to `nodes`.
+pub(crate) fn race_counted(
+    board: &Board,
+    mine: Point,
+    his: Point,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Race> {
     let (me, him) = (board.at(mine)?, board.at(his)?);
     if me == him {
         return None;
@@ -66,42 +80,43 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
     {
         return Some(race);
     }
-    let Some(killed) = outcome(board, &his, &mine, me, &limits.part(1, 3)) else {
-        return by_life(board, &mine, &his, me, limits);
+    let Some(killed) = outcome(board, &his, &mine, me, &limits.part(1, 3), nodes) else {
+        return by_life(board, &mine, &his, me, limits, nodes);
     };
     let mut killed = killed.verdict;
     if killed.result == Result4::Succeeds && !swallowed {
         let best = killed
             .best
-            .filter(|_| !holds(board, &his, &mine, him, &limits.part(1, 2)));
+            .filter(|_| !holds(board, &his, &mine, him, &limits.part(1, 2), nodes));
         return Some(Race {
             saved: Result4::Succeeds,
             killed: killed.result,
             best,
+            ko: None,
         });
     }
-    let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2))?.verdict;
+    let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2), nodes)?.verdict;
     if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
         // He can take them, but does he live then?
-        let taking = outcome(board, &mine, &his, him, &limits.part(1, 2))?.verdict.best;
-        if taking.is_some_and(|p| !survives(board, p, &his, &mine, limits)) {
-            saved.result = Result4::Succeeds;
+        let taking = outcome(board, &mine, &his, him, &limits.part(1, 2), nodes)?
+            .verdict
+            .best;
+        if let Some(p) = taking {
+            saved.result = survival(board, p, &his, &mine, limits, nodes).turned();
             saved.best = None;
         }
     }
-    if swallowed
-        && killed.result != Result4::Fails
-        && !killed
-            .best
-            .is_some_and(|p| survives(board, p, &mine, &his, &limits.part(1, 2)))
-    {
-        killed.result = Result4::Fails;
+    if swallowed && killed.result != Result4::Fails {
+        let lives = killed.best.map_or(Result4::Fails, |p| {
+            survival(board, p, &mine, &his, &limits.part(1, 2), nodes)
+        });
+        killed.result = worse(killed.result, lives);
     }
     if saved.result == Result4::Fails {
         killed.result = Result4::Fails;
     }
-    let secure =
-        saved.result == Result4::Succeeds && (saved.best.is_none() || holds(board, &mine, &his, him, limits));
+    let secure = saved.result == Result4::Succeeds
+        && (saved.best.is_none() || holds(board, &mine, &his, him, limits, nodes));
     let best = match killed.result {
         Result4::Succeeds => killed.best,
         _ => saved.best.filter(|_| !secure),
@@ -110,6 +125,7 @@ pub fn race(board: &Board, mine: Point, his: Point, limits: &Limits) -> Option<R
         saved: saved.result,
         killed: killed.result,
         best,
+        ko: killed.best.filter(|_| is_ko(killed.result)),
     })
 }
 
@@ -147,16 +163,26 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
         saved: result(saved),
         killed: result(killed),
         best: best.filter(|_| saved && !holds),
+        ko: None,
     })
 }
 
 /// A race too large for a field: whoever lives has won it.
-fn by_life(board: &Board, mine: &PointSet, his: &PointSet, me: Color, limits: &Limits) -> Option<Race> {
-    let verdict = life(board, mine, me, limits).or_else(|| life(board, his, me, limits))?;
+fn by_life(
+    board: &Board,
+    mine: &PointSet,
+    his: &PointSet,
+    me: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Race> {
+    let verdict = life_counted(board, mine, me, limits, nodes)
+        .or_else(|| life_counted(board, his, me, limits, nodes))?;
     Some(Race {
         saved: verdict.result,
         killed: verdict.result,
         best: verdict.best,
+        ko: verdict.best.filter(|_| is_ko(verdict.result)),
     })
 }
 
@@ -173,22 +199,51 @@ fn is_inside(board: &Board, group: &PointSet, other: &PointSet) -> bool {
     room.len() <= BELLY && room.border(&all).is_subset(other)
 }
 
-/// Whether a group lives after a move of its own side.
-fn survives(board: &Board, p: Point, group: &PointSet, rival: &PointSet, limits: &Limits) -> bool {
+/// What becomes of a group after a move of its own side, as that side sees it; death where nobody can tell.
+fn survival(
+    board: &Board,
+    p: Point,
+    group: &PointSet,
+    rival: &PointSet,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Result4 {
     let mut next = board.clone();
     let Some(me) = group.first().and_then(|g| board.at(g)) else {
-        return false;
+        return Result4::Fails;
     };
     if next.play(me, p).is_err() {
-        return false;
+        return Result4::Fails;
     }
     let rival = *rival & *next.stones(!me);
-    outcome(&next, group, &rival, !me, limits).is_some_and(|s| s.verdict.result == Result4::Fails)
+    outcome(&next, group, &rival, !me, limits, nodes).map_or(Result4::Fails, |s| s.verdict.result.turned())
+}
+
+/// Of what has to be done and what it costs the worse: that is what can be had of both.
+fn worse(a: Result4, b: Result4) -> Result4 {
+    let rank = |result| match result {
+        Result4::Fails => 0,
+        Result4::NeedsThreats(_) => 1,
+        Result4::TakesFirst(_) => 2,
+        Result4::Succeeds => 3,
+    };
+    if rank(b) < rank(a) { b } else { a }
+}
+
+fn is_ko(result: Result4) -> bool {
+    !matches!(result, Result4::Succeeds | Result4::Fails)
 }
 
 /// Whether what becomes of a group stays so though the other side moves first.
-fn holds(board: &Board, target: &PointSet, rival: &PointSet, first: Color, limits: &Limits) -> bool {
-    let settled = outcome(board, target, rival, first, limits);
+fn holds(
+    board: &Board,
+    target: &PointSet,
+    rival: &PointSet,
+    first: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> bool {
+    let settled = outcome(board, target, rival, first, limits, nodes);
     settled.is_some_and(|s| s.verdict.result == Result4::Fails && s.odds >= CLEAR)
 }
 
@@ -199,6 +254,7 @@ fn outcome(
     rival: &PointSet,
     first: Color,
     limits: &Limits,
+    nodes: &mut u64,
 ) -> Option<Settled> {
     let regions: Vec<Region> = REACHES
         .iter()
@@ -211,5 +267,7 @@ fn outcome(
         (rival, target)
     };
     let outside = his.border(board.empty()) - mine.border(board.empty());
-    settle(board, target, &regions, &outside, first, limits)
+    let settled = settle(board, target, &regions, &outside, first, limits)?;
+    *nodes += settled.nodes;
+    Some(settled)
 }

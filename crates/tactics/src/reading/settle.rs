@@ -37,15 +37,18 @@ pub(super) struct Settled {
     pub decided: bool,
     /// Whether it is decided and does not lean on having come out of the region.
     pub firm: bool,
+    /// Nodes searched.
+    pub nodes: u64,
 }
 
 impl Settled {
-    fn searched(verdict: Verdict) -> Settled {
+    fn searched(verdict: Verdict, nodes: u64) -> Settled {
         Settled {
             verdict,
             odds: 1.0,
             decided: true,
             firm: !verdict.guess,
+            nodes,
         }
     }
 }
@@ -85,11 +88,13 @@ fn by_regions(
         DEFENDER
     };
     let mut known: Option<Settled> = None;
-    let mut i = 0;
+    let (mut i, mut nodes) = (0, 0);
     while let Some(ground) = grounds.get(i) {
         let last = i + 1 == grounds.len();
         let part = limits.part(1, (grounds.len() - i) as u32);
-        let found = study(ground, side, liked, &part);
+        let mut found = study(ground, side, liked, &part);
+        nodes += found.nodes;
+        found.nodes = nodes;
         let lives = found.verdict.result
             == if side == DEFENDER {
                 Result4::Succeeds
@@ -127,8 +132,8 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
                 verdict,
             );
         }
-        let verdict = favoured(fight, stones, side, verdict, liked, limits);
-        return Settled::searched(verdict);
+        let verdict = favoured(&mut fight, stones, side, verdict, liked, limits);
+        return Settled::searched(verdict, fight.nodes);
     }
     let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
     let plain = trials.run(stones, side);
@@ -166,6 +171,7 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
         odds: odds(&plain),
         decided: plain.decided,
         firm: opinion.decided && !opinion.guess,
+        nodes: trials.into_fight().nodes,
     }
 }
 
@@ -204,30 +210,25 @@ fn hangs_on(result: Result4, side: usize) -> bool {
 /// A ko, unless the attacker can wait until there are no threats left.
 fn patient(mut trials: Trials<'_>, stones: &Stones, side: usize, ko: Verdict) -> Settled {
     let opinion = trials.run(stones, side);
-    if !opinion.decided || opinion.success < 0.5 {
-        return Settled::searched(ko);
-    }
     // He need not even begin, if so.
     let best = if trials.rate(NOWHERE) == 1.0 {
         NOWHERE
     } else {
         opinion.best
     };
-    let field = trials.into_fight().field();
-    Settled::searched(match side {
-        ATTACKER => Verdict {
-            result: Result4::Succeeds,
-            best: field.point(best),
-            guess: true,
-            ..ko
-        },
-        _ => Verdict {
-            result: Result4::Fails,
-            best: None,
-            guess: true,
-            ..ko
-        },
-    })
+    let fight = trials.into_fight();
+    let (result, best) = match side {
+        _ if !opinion.decided || opinion.success < 0.5 => return Settled::searched(ko, fight.nodes),
+        ATTACKER => (Result4::Succeeds, fight.field().point(best)),
+        _ => (Result4::Fails, None),
+    };
+    let verdict = Verdict {
+        result,
+        best,
+        guess: true,
+        ..ko
+    };
+    Settled::searched(verdict, fight.nodes)
 }
 
 /// How clearly games speak for whom they speak for.
@@ -279,7 +280,7 @@ fn weigh(known: Option<Settled>, wide: Settled) -> Settled {
 
 /// Of several moves that win the one that wins most easily.
 fn favoured(
-    mut fight: Fight<'_>,
+    fight: &mut Fight<'_>,
     stones: &Stones,
     side: usize,
     verdict: Verdict,
@@ -299,13 +300,13 @@ fn favoured(
     };
     let empty = field.empty(stones);
     let liked = field.bits(liked) & empty;
-    if let Some(at) = indices(liked).find(|&at| wins(&mut fight, at) == Some(true)) {
+    if let Some(at) = indices(liked).find(|&at| wins(fight, at) == Some(true)) {
         let best = field.point(at);
         return Verdict { best, ..verdict };
     }
     let ranked = by_taste(field, stones, side, &limits.part(1, 2));
     fight.set_limits(limits.part(1, 2));
-    let best = ranked.into_iter().find(|&at| wins(&mut fight, at) == Some(true));
+    let best = ranked.into_iter().find(|&at| wins(fight, at) == Some(true));
     Verdict {
         best: best.and_then(|at| field.point(at)).or(verdict.best),
         ..verdict

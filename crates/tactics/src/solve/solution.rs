@@ -1,6 +1,7 @@
 //! The answer to a problem: what it is worth, how it is proved, and how it is said.
 
 use super::{Question, Task};
+use crate::aim::Aim;
 use crate::captures::worth;
 use crate::claims::prove_verdict;
 use crate::limits::Limits;
@@ -130,7 +131,8 @@ impl Solution {
 
     /// What random games make of a fight that is too large to be searched in time.
     fn guess(&mut self, board: &Board, limits: &Limits) {
-        let guessed = reading::life(board, &self.question.target, self.to_move, limits);
+        let target = &self.question.target;
+        let guessed = reading::life_counted(board, target, self.to_move, limits, &mut self.nodes);
         if let Some(verdict) = guessed.filter(|v| v.best.is_some()) {
             self.verdict = Some(verdict);
             self.decisive = true;
@@ -152,16 +154,20 @@ impl Solution {
         self.verdict.and_then(|v| v.best).or(self.hint)
     }
 
-    /// One word for what happens: `lives`, `dies`, `ko`, `unknown`...
-    pub fn status(&self) -> &'static str {
-        match (self.verdict.map(|v| v.result), self.question.task) {
-            (None, _) => "unknown",
-            _ if self.seki => "seki",
-            (Some(Result4::Succeeds), Task::Live) | (Some(Result4::Fails), Task::Kill) => "lives",
-            (Some(Result4::Succeeds), Task::Kill) | (Some(Result4::Fails), Task::Live) => "dies",
-            (Some(Result4::TakesFirst(_)), _) => "ko, takes first",
-            (Some(Result4::NeedsThreats(_)), _) => "ko, needs the first threat",
+    /// What it comes to; none if the limits did not suffice, or if it rests on a repetition about which rules differ
+    /// and no proof stands behind it.
+    pub fn result(&self) -> Option<Result4> {
+        let verdict = self.verdict?;
+        if self.proved_given() {
+            Some(verdict.result)
+        } else {
+            verdict.told()
         }
+    }
+
+    /// One word for what happens: `lives`, `dies`, `ko, takes first`, `unknown`...
+    pub fn status(&self) -> &'static str {
+        Aim::Life(self.question).word(self.result(), self.seki)
     }
 }
 
@@ -188,7 +194,7 @@ impl fmt::Display for Solution {
             .first()
             .map_or(String::new(), |p| format!(" at {p}"));
         let goal = format!("{what} {stones}{at}{live}");
-        match (self.verdict.map(|v| v.result), self.best()) {
+        match (self.result(), self.best()) {
             (None, _) => write!(f, "It is not known whether {mover} can {goal}."),
             (Some(Result4::Fails), Some(p)) if self.seki => {
                 write!(f, "{mover} cannot {goal}, but {p} makes it a seki.")

@@ -63,16 +63,15 @@ impl Answer {
         };
         line(&sure);
         let difficulty = &why.difficulty;
-        let nodes = found.nodes.map_or(String::new(), |n| format!("{n} nodes, "));
-        let seconds = found.time.as_secs_f64();
+        let spent = format!("{} nodes, {:.2} s", found.nodes, found.time.as_secs_f64());
         line(&match found.result {
             Some(_) => format!(
-                "difficulty {:.1}, {}; {nodes}{seconds:.2} s",
+                "difficulty {:.1}, {}; {spent}",
                 difficulty.score(),
                 difficulty.word()
             ),
             // What was not answered was too hard, nobody knows how much.
-            None => format!("{nodes}{seconds:.2} s"),
+            None => spent,
         });
         text
     }
