@@ -291,6 +291,7 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
         ..*verdict
     };
     let proved = Region::around(board, &question.target, REACH)
+        .filter(|_| !verdict.goes_round(question.task))
         .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
     let sureness = match proved {
         Some((_, given)) if given.is_empty() => Sureness::Proved,

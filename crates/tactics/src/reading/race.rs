@@ -27,6 +27,8 @@ pub struct Race {
     /// The move that begins the ko in which the second group may fall: it may give up what [`Race::best`] keeps, as in
     /// a ten-thousand-year ko, where that makes a seki. None without such a ko.
     pub ko: Option<Point>,
+    /// Whether an unbroken repetition is in it, about which rules differ.
+    pub cycle: bool,
 }
 
 impl Race {
@@ -47,7 +49,7 @@ impl Race {
             best: self.ko.or(self.best),
             ko: Ko::PLAIN,
             guess: true,
-            cycle: false,
+            cycle: self.cycle,
         }
     }
 }
@@ -93,6 +95,7 @@ pub(crate) fn race_counted(
             killed: killed.result,
             best,
             ko: None,
+            cycle: killed.cycle,
         });
     }
     let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2), nodes)?.verdict;
@@ -126,6 +129,7 @@ pub(crate) fn race_counted(
         killed: killed.result,
         best,
         ko: killed.best.filter(|_| is_ko(killed.result)),
+        cycle: killed.cycle || saved.cycle,
     })
 }
 
@@ -164,6 +168,7 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
         killed: result(killed),
         best: best.filter(|_| saved && !holds),
         ko: None,
+        cycle: false,
     })
 }
 
@@ -183,6 +188,7 @@ fn by_life(
         killed: verdict.result,
         best: verdict.best,
         ko: verdict.best.filter(|_| is_ko(verdict.result)),
+        cycle: verdict.cycle,
     })
 }
 
