@@ -5,7 +5,7 @@
 //! wins most of all of them.
 
 use crate::aim::Aim;
-use crate::found::{Found, of_string};
+use crate::found::{Found, of_read};
 use crate::ko::ENDLESS;
 use crate::limits::Limits;
 use crate::reading;
@@ -90,7 +90,7 @@ pub(crate) fn best_gain(
         }
     }
     let (worth, chosen) = best?;
-    let found = of_string(board, &chosen.aim, to_move, chosen.verdict, chosen.nodes, limits);
+    let found = of_read(board, &chosen.aim, to_move, chosen.verdict, chosen.nodes, limits);
     Some(Gain {
         found,
         verdict: chosen.verdict,

@@ -3,7 +3,8 @@
 
 use crate::aim::Aim;
 use crate::captures::{best_gain, critical};
-use crate::found::{Found, ask, proved_string};
+use crate::contests::{as_race, best_link, best_race};
+use crate::found::{Doubt, Found, Sureness, ask, proved_string};
 use crate::limits::Limits;
 use crate::problem::{Task, fights};
 use crate::region::Region;
@@ -36,7 +37,7 @@ pub fn choose(board: &Board, to_move: Color, verb: Option<Verb>, limits: &Limits
     }
 }
 
-/// The fight about life or the capture by which most is won.
+/// The fight about life, the capture, race or connection by which most is won.
 fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
     let start = Instant::now();
     // A little more than half of the time for what is asked, then what it leaves open, captures, and proofs.
@@ -62,18 +63,57 @@ fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
     strings.retain(|s| !apart.contains(s.stone));
     let sure = life.as_ref().map_or(0, solve::Solution::weight);
     let settled = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
-    let found = match best_gain(board, to_move, &strings, limits) {
-        Some(gain) if gain.worth + if settled { 0 } else { gain.joined } > sure => match life {
-            // The same move, and what it does to the whole group is proved.
-            Some(life) if life.proved_given() && life.best() == gain.found.best => Found::from(life),
-            _ => proved_string(board, gain.found, &gain.verdict, limits),
-        },
-        _ => Found::from(life?),
+    let gain = best_gain(board, to_move, &strings, limits)
+        .filter(|g| g.worth + if settled { 0 } else { g.joined } > sure);
+    let weight = gain.as_ref().map_or(sure, |g| g.worth + g.joined);
+    let claim = match (gain, life) {
+        // The same move, and what it does to the whole group is proved.
+        (Some(gain), Some(life)) if life.proved_given() && life.best() == gain.found.best => {
+            Some(Found::from(life))
+        }
+        (Some(gain), _) => Some(proved_string(board, gain.found, &gain.verdict, limits)),
+        (None, life) => life.map(Found::from),
     };
+    // What is easy is answered at once.
+    let part = limits.part(1, 2).at_most(solve::beside(start.elapsed()));
+    let found = contested(board, to_move, claim, weight, &part)?;
     Some(Found {
         time: start.elapsed(),
         ..found
     })
+}
+
+/// What was claimed of a group or a string and decides so much, or a race or a connection that decides more or is what
+/// the claim really is about.
+fn contested(
+    board: &Board,
+    to_move: Color,
+    claim: Option<Found>,
+    weight: u32,
+    limits: &Limits,
+) -> Option<Found> {
+    if let Some(claim) = &claim
+        && let Some(aim) = as_race(board, claim, &limits.part(1, 3))
+    {
+        return Some(Found { aim, ..claim.clone() });
+    }
+    let mut links = pairs(board, to_move, Aim::Connect);
+    links.extend(pairs(board, !to_move, Aim::Cut));
+    // A race is searched, and goes before a guess; a connection goes before nothing that has an answer.
+    let open = claim.as_ref().is_none_or(|c| c.result.is_none());
+    let guessed = claim
+        .as_ref()
+        .is_some_and(|c| c.sureness == Sureness::Likely(Doubt::Guess));
+    let race = (open || guessed)
+        .then(|| best_race(board, to_move, &races(board, to_move), &limits.part(1, 2)))
+        .flatten()
+        .filter(|race| race.worth > weight);
+    let link = best_link(board, to_move, &links, limits).filter(|link| {
+        let explains = claim.as_ref().is_some_and(|c| link.explains(board, c));
+        open && link.worth > weight || explains
+    });
+    let contest = [race, link].into_iter().flatten().max_by_key(|c| c.worth);
+    contest.map(|c| c.found).or(claim)
 }
 
 /// Stones that are saved for nothing, as their group is to live: its own, and those shut in with it.
@@ -296,6 +336,47 @@ mod tests {
         let found = choose(&board, color, Some(verb), &limits).unwrap();
         let best = found.best.map_or("none".into(), |p| p.to_string());
         format!("{} {best}", found.aim.name(&board))
+    }
+
+    /// What a position without any word is about, and what comes of it.
+    fn asked(drawn: &str, color: Color) -> String {
+        let board: Board = drawn.parse().unwrap();
+        let found = choose(&board, color, None, &Limits::nodes(20_000)).unwrap();
+        format!("{} {}", found.aim.name(&board), found.status())
+    }
+
+    #[test]
+    fn a_bare_race_is_called_one() {
+        let even = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            X X X X O O O O O
+            X . O O X . O . .
+            X . O O X . O . .
+            X . O . X . O . .";
+        assert_eq!(asked(even, Color::Black), "race:E2,C1 won");
+        assert_eq!(asked(even, Color::White), "race:C1,E2 won");
+    }
+
+    /// The five stones at D3 are lost if White plays E3. For White that is a kill, which is proved; Black's stones do not
+    /// live by themselves.
+    #[test]
+    fn a_bare_connection_is_called_one() {
+        let gap = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . O . . . . . .
+            O O O O O . . . .
+            X X X X O . . . .
+            . . . X . X . . .
+            O O O O O X . . .
+            . . . . O . . . .";
+        assert_eq!(asked(gap, Color::Black), "connect:F2,A4 connected");
+        assert_eq!(asked(gap, Color::White), "kill:D3 dies");
     }
 
     #[test]

@@ -95,6 +95,14 @@ impl Found {
         self.sureness == Sureness::Proved
     }
 
+    /// Whether it is proved, if only while certain walls stand.
+    pub fn proved_given(&self) -> bool {
+        matches!(
+            self.sureness,
+            Sureness::Proved | Sureness::Likely(Doubt::Walls(_))
+        )
+    }
+
     /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
     pub fn status(&self) -> &'static str {
         self.aim.word(self.result, self.seki)
@@ -359,8 +367,8 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -
     }
 }
 
-/// The answer to a goal about a string that was read already, with so many nodes.
-pub(crate) fn of_string(
+/// The answer to a goal that was read already, with so many nodes.
+pub(crate) fn of_read(
     board: &Board,
     aim: &Aim,
     to_move: Color,
@@ -399,6 +407,7 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
         ..*verdict
     };
     let proved = Region::around(board, &question.target, REACH)
+        .filter(|_| !verdict.goes_round(question.task))
         .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
     let (proofs, sureness) = match proved {
         Some((proofs, given)) if given.is_empty() => (proofs, Sureness::Proved),

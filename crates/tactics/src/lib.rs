@@ -28,6 +28,7 @@ mod captures;
 pub mod check;
 pub mod choose;
 mod claims;
+mod contests;
 pub mod explain;
 pub mod field;
 pub mod fight;

@@ -10,8 +10,8 @@ mod settle;
 
 pub(crate) use groups::life_counted;
 pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
-pub(crate) use race::race_counted;
 pub use race::{Race, race};
+pub(crate) use race::{is_inside, race_counted};
 pub use reach::{Reached, break_out, eye};
 pub(crate) use reach::{break_out_beside, eye_beside};
 

@@ -148,7 +148,13 @@ pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits
 }
 
 /// Answers one question; if it is to decide whether the move matters, also for the other side moving first.
-fn consider(board: &Board, to_move: Color, question: Question, decide: bool, limits: &Limits) -> Solution {
+pub(crate) fn consider(
+    board: &Board,
+    to_move: Color,
+    question: Question,
+    decide: bool,
+    limits: &Limits,
+) -> Solution {
     let start = Instant::now();
     let mut best = Solution {
         question,

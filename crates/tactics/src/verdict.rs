@@ -5,6 +5,7 @@ use crate::fight::Fight;
 use crate::goal::Goal;
 use crate::ko::{ENDLESS, Ko, Threats, UNCOUNTED};
 use crate::limits::Stopped;
+use crate::problem::Task;
 use crate::search::{Finding, Search};
 use crate::table::Entry;
 use goban::{Color, Point};
@@ -93,6 +94,16 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Whether rules differ about it though it be proved: that stones cannot be taken may go round for ever. That they
+    /// are taken does not.
+    pub(crate) fn goes_round(&self, task: Task) -> bool {
+        let taken = match task {
+            Task::Kill => Result4::Succeeds,
+            Task::Live => Result4::Fails,
+        };
+        self.cycle && self.result != taken
+    }
+
     /// What it comes to where no proof stands behind it: nothing where rules differ, and no number of threats where
     /// none was counted.
     pub fn told(&self) -> Option<Result4> {

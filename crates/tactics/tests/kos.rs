@@ -297,6 +297,31 @@ fn a_double_ko_between_groups_with_liberties_of_their_own_is_won_by_who_begins()
     assert_eq!(winner(&double, ATTACKER, [0, ENDLESS]), None);
 }
 
+/// Three kos and no other liberty: each move takes one, and the position comes again without a threat. What that means
+/// is for the rules to say.
+#[test]
+fn a_triple_ko_between_two_groups_is_not_known() {
+    let triple = board(
+        "
+        X X O . O X O O O
+        X X O O X X O O O
+        . X X O X O O O .
+        X X O O X X O O O
+        X X O . O X O O O
+        X X O O X X O O O
+        . X X O X O O O .
+        X X O O X X O O O
+        X X O X . X O O O",
+    );
+    for goal in ["race:E2,C1", "kill:C1", "live:E2"] {
+        let found = found(&triple, goal);
+        assert_eq!(found.status(), "unknown", "{goal}: {found:?}");
+        assert_eq!(found.sureness, Sureness::Likely(Doubt::Repetition));
+    }
+    // White who begins takes at once.
+    assert_eq!(found(&triple, "kill:E2").status(), "dies");
+}
+
 /// Who takes the other's group first, in the race of the columns C to F with this side to move.
 fn winner(board: &Board, side: usize, threats: [u8; 2]) -> Option<usize> {
     let columns = ["C1", "E2"].map(|stone| dragon(board, p(stone)));

@@ -27,6 +27,10 @@ pub struct Race {
     /// The move that begins the ko in which the second group may fall: it may give up what [`Race::best`] keeps, as in
     /// a ten-thousand-year ko, where that makes a seki. None without such a ko.
     pub ko: Option<Point>,
+    /// Whether all of it was counted or searched to its end, not left to the opinion of random games.
+    pub decided: bool,
+    /// Whether an unbroken repetition is in it, about which rules differ.
+    pub cycle: bool,
 }
 
 impl Race {
@@ -47,7 +51,7 @@ impl Race {
             best: self.ko.or(self.best),
             ko: Ko::PLAIN,
             guess: true,
-            cycle: false,
+            cycle: self.cycle,
         }
     }
 }
@@ -83,7 +87,7 @@ pub(crate) fn race_counted(
     let Some(killed) = outcome(board, &his, &mine, me, &limits.part(1, 3), nodes) else {
         return by_life(board, &mine, &his, me, limits, nodes);
     };
-    let mut killed = killed.verdict;
+    let (mut killed, mut decided) = (killed.verdict, killed.decided);
     if killed.result == Result4::Succeeds && !swallowed {
         let best = killed
             .best
@@ -93,9 +97,13 @@ pub(crate) fn race_counted(
             killed: killed.result,
             best,
             ko: None,
+            decided,
+            cycle: killed.cycle,
         });
     }
-    let mut saved = outcome(board, &mine, &his, me, &limits.part(1, 2), nodes)?.verdict;
+    let saved = outcome(board, &mine, &his, me, &limits.part(1, 2), nodes)?;
+    decided &= saved.decided;
+    let mut saved = saved.verdict;
     if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
         // He can take them, but does he live then?
         let taking = outcome(board, &mine, &his, him, &limits.part(1, 2), nodes)?
@@ -126,6 +134,8 @@ pub(crate) fn race_counted(
         killed: killed.result,
         best,
         ko: killed.best.filter(|_| is_ko(killed.result)),
+        decided,
+        cycle: killed.cycle || saved.cycle,
     })
 }
 
@@ -164,6 +174,8 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
         killed: result(killed),
         best: best.filter(|_| saved && !holds),
         ko: None,
+        decided: true,
+        cycle: false,
     })
 }
 
@@ -183,6 +195,8 @@ fn by_life(
         killed: verdict.result,
         best: verdict.best,
         ko: verdict.best.filter(|_| is_ko(verdict.result)),
+        decided: false,
+        cycle: verdict.cycle,
     })
 }
 
@@ -190,7 +204,7 @@ fn by_life(
 const BELLY: usize = 12;
 
 /// Whether a group stands in a small room that the other one alone walls in.
-fn is_inside(board: &Board, group: &PointSet, other: &PointSet) -> bool {
+pub(crate) fn is_inside(board: &Board, group: &PointSet, other: &PointSet) -> bool {
     let Some(color) = group.first().and_then(|p| board.at(p)) else {
         return false;
     };

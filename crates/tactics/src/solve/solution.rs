@@ -112,7 +112,7 @@ impl Solution {
 
     /// Proves the verdict, if it can be done within the limits.
     pub(super) fn settle(&mut self, board: &Board, limits: &Limits) {
-        if let Some(verdict) = self.verdict
+        if let Some(verdict) = self.verdict.filter(|v| !v.goes_round(self.question.task))
             && let Some(region) = Region::around(board, &self.question.target, self.reach)
             && let Some(proved) = prove_verdict(board, &self.question, &verdict, &region, &limits.as_of_one())
         {
