@@ -11,6 +11,7 @@ use crate::limits::Limits;
 use crate::problem::{Question, Task};
 use crate::reading::{self, Race, is_inside};
 use crate::region::{dragon, group};
+use crate::rounds::Beside;
 use crate::solve::consider;
 use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
@@ -158,9 +159,9 @@ fn link(board: &Board, to_move: Color, aim: &Aim, limits: &Limits) -> Option<Con
         return None;
     };
     let owner = board.at(a)?;
-    let mut nodes = 0;
+    let mut beside = Beside::default();
     let mut read = |first: Color| -> Option<Verdict> {
-        let verdict = reading::connection_counted(board, a, b, first, &limits.part(1, 4), &mut nodes)?;
+        let verdict = reading::connection_beside(board, a, b, first, &limits.part(1, 4), &mut beside)?;
         (verdict.result == Result4::Succeeds && !verdict.cycle && verdict.best.is_some()).then_some(verdict)
     };
     let mine = read(to_move)?;
@@ -184,7 +185,7 @@ fn link(board: &Board, to_move: Color, aim: &Aim, limits: &Limits) -> Option<Con
         return None;
     }
     Some(Contest {
-        found: of_read(board, aim, to_move, mine, nodes, &limits.part(1, 2)),
+        found: of_read(board, aim, to_move, mine, beside.nodes, &limits.part(1, 2)),
         worth: weighed(worth(lost.len(), owner != to_move, mine.result)),
         stones: lost,
     })

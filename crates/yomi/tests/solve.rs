@@ -161,6 +161,49 @@ fn a_stated_goal_is_obeyed() {
     assert!(answer["nodes"].as_u64().unwrap() > 0, "{answer}");
 }
 
+/// Half an eye at the edge, and a gap in a wall.
+#[test]
+fn an_eye_and_a_way_out_may_be_asked_for() {
+    let half = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . O O O . .
+        . . X X . . .
+        . . X . X O .";
+    let half = self::file("eye", &sgf(half, "", ""));
+    let said = |goal| {
+        let answer = &json(&[&half, "--goal", goal, "--json", "--limit", "20"])[0];
+        (answer["sentence"].clone(), answer["proved"].clone())
+    };
+    assert_eq!(
+        said("eye:D2,D1"),
+        ("Black plays E2, and the eye at D1 is made.".into(), true.into())
+    );
+    assert_eq!(
+        said("spoil:D2,D1").0,
+        "White plays E2, and the eye at D1 is spoilt."
+    );
+    let gap = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O . O O O O O
+        . . O X O . O . O
+        O . . X . O O O O
+        O O O . O O . O .
+        . O . O O . O O O";
+    let gap = self::file("out", &sgf(gap, "", ""));
+    let answer = &json(&[&gap, "--goal", "out:D3,D6", "--json", "--limit", "20"])[0];
+    assert_eq!(
+        (&answer["status"], &answer["proved"]),
+        (&"out".into(), &true.into()),
+        "{answer}"
+    );
+}
+
 #[test]
 fn a_race_has_a_winner_and_refutations() {
     let race = "
