@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(said("capture:B1"), "capture:B1");
         assert_eq!(said("connect:B1,B3"), "connect:B1,B3");
         assert_eq!(said("race:B3,D3"), "race:B3,D3");
-        assert_eq!(said("eye:B3,A1,A2"), "eye:B3,A1,A2");
+        assert_eq!(said("eye:B3,A1,A2"), "eye:B1,A1,A2");
         assert_eq!(said("out:D3,C1"), "out:D3,C1");
     }
 
