@@ -264,9 +264,10 @@ impl Fight<'_> {
         let space = field.space(&node.stones);
         let eyes = (space & !own).count_ones();
         if let Some(passes) = field.is_dead(space, &node.stones) {
+            // What lies in the space has no part in it: he is dead whatever that is.
             let walls = field.spread(space) & node.stones.of[ATTACKER];
             return Record {
-                zone: field.spread(space) | field.flood(walls, node.stones.of[ATTACKER]),
+                zone: field.flood(left, own) | field.flood(walls, node.stones.of[ATTACKER]),
                 passes,
                 ..decided(true)
             };
