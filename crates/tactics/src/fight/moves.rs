@@ -28,6 +28,8 @@ pub(super) struct Child {
     pub record: Record,
     /// The stones it takes.
     pub taken: Bits,
+    /// What the attacker fills after it: see [`super::fill`].
+    pub fills: Bits,
 }
 
 impl Child {
@@ -43,7 +45,10 @@ impl Fight<'_> {
         children.clear();
         if !node.asked {
             let pass = self.after(node, NOWHERE).expect("a pass");
-            let child = self.child(node, NOWHERE, 0, pass);
+            let mut child = self.child(node, NOWHERE, 0, pass);
+            if !child.record.solved() {
+                child = self.filled(node, pass).unwrap_or(child);
+            }
             children.push(child);
             if child.record.delta == 0 && !node.may_only_ask() {
                 return;
@@ -114,10 +119,11 @@ impl Fight<'_> {
                 ..Record::decided(true)
             },
             taken: step.taken,
+            fills: 0,
         }
     }
 
-    fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
+    pub(super) fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
         let (key, free) = next.keys();
         // A ban leaves the attacker no more than he had without it.
         let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
@@ -153,6 +159,7 @@ impl Fight<'_> {
             node: next,
             record,
             taken: step.taken,
+            fills: 0,
         }
     }
 

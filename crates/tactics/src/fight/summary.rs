@@ -28,7 +28,7 @@ impl Fight<'_> {
             if r.delta >= INFINITE {
                 refuted = true;
                 parts |= if c.at == NOWHERE {
-                    r.zone
+                    self.before_filling(node, r.zone, c.fills)
                 } else {
                     self.field.falling(r.zone, c.taken, 1 << c.at)
                 };
@@ -40,7 +40,8 @@ impl Fight<'_> {
                     parts |= 1 << c.at;
                 }
                 marks |= r.marks;
-                passes = passes.max(r.passes.saturating_add(u8::from(idle)));
+                let filled = (c.fills & r.zone).count_ones() as u8;
+                passes = passes.max(r.passes.saturating_add(u8::from(idle) + filled));
                 if r.marks & Mark::LOOP != 0 {
                     depth = depth.min(r.depth);
                 }
@@ -54,7 +55,7 @@ impl Fight<'_> {
                 marks: win.record.marks,
                 depth: win.record.depth,
                 passes: win.record.passes,
-                zone: win.record.zone,
+                zone: self.before_filling(node, win.record.zone | win.fills, win.fills),
                 ..Record::decided(true)
             };
             if win.at != NOWHERE {
