@@ -13,7 +13,7 @@ const DOUBT: u32 = 40;
 const OTHERS: f32 = 3.0;
 
 /// How much harder a move looks for each e-fold by which another is stronger, and at most.
-const WEAKER: f32 = 8.0;
+const WEAKER: f32 = 5.0;
 const LATEST: f32 = 60.0;
 
 /// Positions of which it is remembered how hard they look.
