@@ -10,6 +10,7 @@
 
 mod advice;
 mod examples;
+mod fill;
 pub mod instinct;
 mod lessons;
 pub mod look;

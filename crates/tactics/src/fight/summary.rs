@@ -1,4 +1,8 @@
 //! What the moves of a position say together: a result with its zone, or proof numbers and where to go on.
+//!
+//! Where a pass is refuted, every move that the refutation does not depend on is refuted with it, even if other
+//! refutations depend on that move: the winner answers it as he would the pass. Of several refutations of a pass one is
+//! enough, so it is the one that leaves fewest moves.
 
 use super::moves::Child;
 use super::{Fight, Mark, Node, Record};
@@ -14,6 +18,13 @@ impl Fight<'_> {
         let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
         // Where the defender would live if the attacker looked elsewhere.
         let mut told: Option<&Record> = None;
+        let empty = self.field.empty(&node.stones);
+        let mut null_zone: Option<Bits> = None;
+        let mut note = |zone: Bits| {
+            if null_zone.is_none_or(|z| (zone & empty).count_ones() < (z & empty).count_ones()) {
+                null_zone = Some(zone);
+            }
+        };
         for c in children {
             let r = &c.record;
             if c.at == NOWHERE && node.may_only_ask() {
@@ -28,7 +39,7 @@ impl Fight<'_> {
             if r.delta >= INFINITE {
                 refuted = true;
                 parts |= if c.at == NOWHERE {
-                    r.zone
+                    self.before_filling(node, r.zone, c.fills)
                 } else {
                     self.field.falling(r.zone, c.taken, 1 << c.at)
                 };
@@ -36,11 +47,15 @@ impl Fight<'_> {
                 let idle = c.at == NOWHERE || r.zone >> c.at & 1 == 0;
                 if idle {
                     null_refuted = true;
+                    if (c.taken | c.fills) & r.zone == 0 {
+                        note(r.zone);
+                    }
                 } else {
                     parts |= 1 << c.at;
                 }
                 marks |= r.marks;
-                passes = passes.max(r.passes.saturating_add(u8::from(idle)));
+                let filled = (c.fills & r.zone).count_ones() as u8;
+                passes = passes.max(r.passes.saturating_add(u8::from(idle) + filled));
                 if r.marks & Mark::LOOP != 0 {
                     depth = depth.min(r.depth);
                 }
@@ -54,7 +69,7 @@ impl Fight<'_> {
                 marks: win.record.marks,
                 depth: win.record.depth,
                 passes: win.record.passes,
-                zone: win.record.zone,
+                zone: self.before_filling(node, win.record.zone | win.fills, win.fills),
                 ..Record::decided(true)
             };
             if win.at != NOWHERE {
@@ -70,6 +85,7 @@ impl Fight<'_> {
         }
         if let Some(r) = told {
             refuted = true;
+            note(r.zone);
             parts |= r.zone;
             marks |= r.marks;
             if r.marks & Mark::LOOP != 0 {
@@ -85,12 +101,15 @@ impl Fight<'_> {
         let mut zone = 0;
         let moveless = children.iter().all(|c| c.at == NOWHERE && node.may_only_ask());
         if !pass_open && (refuted || moveless) {
-            if parts == 0 || marks & Mark::LOOP != 0 {
-                parts |= self.field.target & node.stones.of[DEFENDER];
-            }
-            zone = self.field.loser_zone(parts, &node.stones, node.side);
+            let closed = |parts: Bits| {
+                let target = self.field.target & node.stones.of[DEFENDER];
+                let leans = parts == 0 || marks & Mark::LOOP != 0;
+                let parts = parts | if leans { target } else { 0 };
+                self.field.loser_zone(parts, &node.stones, node.side)
+            };
+            zone = closed(parts);
             if has_pass {
-                active = zone;
+                active = null_zone.map_or(zone, |null| zone & closed(null));
             }
         }
         let (mut open, mut inside) = (0u32, false);
@@ -114,7 +133,7 @@ impl Fight<'_> {
                 record.best = c.at;
             }
         }
-        if !inside && zone != 0 || open == 0 {
+        if !inside && zone != 0 && !has_pass || open == 0 {
             let mut record = Record {
                 marks,
                 depth,
