@@ -10,7 +10,6 @@
 
 mod advice;
 mod examples;
-mod fill;
 pub mod instinct;
 mod lessons;
 pub mod look;

@@ -13,7 +13,7 @@ const DOUBT: u32 = 40;
 const OTHERS: f32 = 3.0;
 
 /// How much harder a move looks for each e-fold by which another is stronger, and at most.
-const WEAKER: f32 = 5.0;
+const WEAKER: f32 = 8.0;
 const LATEST: f32 = 60.0;
 
 /// Positions of which it is remembered how hard they look.
@@ -28,8 +28,6 @@ pub(super) struct Child {
     pub record: Record,
     /// The stones it takes.
     pub taken: Bits,
-    /// What the attacker fills after it: see [`super::fill`].
-    pub fills: Bits,
 }
 
 impl Child {
@@ -45,10 +43,7 @@ impl Fight<'_> {
         children.clear();
         if !node.asked {
             let pass = self.after(node, NOWHERE).expect("a pass");
-            let mut child = self.child(node, NOWHERE, 0, pass);
-            if !child.record.solved() {
-                child = self.filled(node, pass).unwrap_or(child);
-            }
+            let child = self.child(node, NOWHERE, 0, pass);
             children.push(child);
             if child.record.delta == 0 && !node.may_only_ask() {
                 return;
@@ -119,11 +114,10 @@ impl Fight<'_> {
                 ..Record::decided(true)
             },
             taken: step.taken,
-            fills: 0,
         }
     }
 
-    pub(super) fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
+    fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
         let (key, free) = next.keys();
         // A ban leaves the attacker no more than he had without it.
         let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
@@ -159,7 +153,6 @@ impl Fight<'_> {
             node: next,
             record,
             taken: step.taken,
-            fills: 0,
         }
     }
 
@@ -271,10 +264,9 @@ impl Fight<'_> {
         let space = field.space(&node.stones);
         let eyes = (space & !own).count_ones();
         if let Some(passes) = field.is_dead(space, &node.stones) {
-            // What lies in the space has no part in it: he is dead whatever that is.
             let walls = field.spread(space) & node.stones.of[ATTACKER];
             return Record {
-                zone: field.flood(left, own) | field.flood(walls, node.stones.of[ATTACKER]),
+                zone: field.spread(space) | field.flood(walls, node.stones.of[ATTACKER]),
                 passes,
                 ..decided(true)
             };

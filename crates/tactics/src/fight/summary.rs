@@ -1,8 +1,4 @@
 //! What the moves of a position say together: a result with its zone, or proof numbers and where to go on.
-//!
-//! Where a pass is refuted, every move that the refutation does not depend on is refuted with it, even if other
-//! refutations depend on that move: the winner answers it as he would the pass. Of several refutations of a pass one is
-//! enough, so it is the one that leaves fewest moves.
 
 use super::moves::Child;
 use super::{Fight, Mark, Node, Record};
@@ -18,13 +14,6 @@ impl Fight<'_> {
         let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
         // Where the defender would live if the attacker looked elsewhere.
         let mut told: Option<&Record> = None;
-        let empty = self.field.empty(&node.stones);
-        let mut null_zone: Option<Bits> = None;
-        let mut note = |zone: Bits| {
-            if null_zone.is_none_or(|z| (zone & empty).count_ones() < (z & empty).count_ones()) {
-                null_zone = Some(zone);
-            }
-        };
         for c in children {
             let r = &c.record;
             if c.at == NOWHERE && node.may_only_ask() {
@@ -39,7 +28,7 @@ impl Fight<'_> {
             if r.delta >= INFINITE {
                 refuted = true;
                 parts |= if c.at == NOWHERE {
-                    self.before_filling(node, r.zone, c.fills)
+                    r.zone
                 } else {
                     self.field.falling(r.zone, c.taken, 1 << c.at)
                 };
@@ -47,15 +36,11 @@ impl Fight<'_> {
                 let idle = c.at == NOWHERE || r.zone >> c.at & 1 == 0;
                 if idle {
                     null_refuted = true;
-                    if (c.taken | c.fills) & r.zone == 0 {
-                        note(r.zone);
-                    }
                 } else {
                     parts |= 1 << c.at;
                 }
                 marks |= r.marks;
-                let filled = (c.fills & r.zone).count_ones() as u8;
-                passes = passes.max(r.passes.saturating_add(u8::from(idle) + filled));
+                passes = passes.max(r.passes.saturating_add(u8::from(idle)));
                 if r.marks & Mark::LOOP != 0 {
                     depth = depth.min(r.depth);
                 }
@@ -69,7 +54,7 @@ impl Fight<'_> {
                 marks: win.record.marks,
                 depth: win.record.depth,
                 passes: win.record.passes,
-                zone: self.before_filling(node, win.record.zone | win.fills, win.fills),
+                zone: win.record.zone,
                 ..Record::decided(true)
             };
             if win.at != NOWHERE {
@@ -85,7 +70,6 @@ impl Fight<'_> {
         }
         if let Some(r) = told {
             refuted = true;
-            note(r.zone);
             parts |= r.zone;
             marks |= r.marks;
             if r.marks & Mark::LOOP != 0 {
@@ -101,15 +85,12 @@ impl Fight<'_> {
         let mut zone = 0;
         let moveless = children.iter().all(|c| c.at == NOWHERE && node.may_only_ask());
         if !pass_open && (refuted || moveless) {
-            let closed = |parts: Bits| {
-                let target = self.field.target & node.stones.of[DEFENDER];
-                let leans = parts == 0 || marks & Mark::LOOP != 0;
-                let parts = parts | if leans { target } else { 0 };
-                self.field.loser_zone(parts, &node.stones, node.side)
-            };
-            zone = closed(parts);
+            if parts == 0 || marks & Mark::LOOP != 0 {
+                parts |= self.field.target & node.stones.of[DEFENDER];
+            }
+            zone = self.field.loser_zone(parts, &node.stones, node.side);
             if has_pass {
-                active = null_zone.map_or(zone, |null| zone & closed(null));
+                active = zone;
             }
         }
         let (mut open, mut inside) = (0u32, false);
@@ -133,7 +114,7 @@ impl Fight<'_> {
                 record.best = c.at;
             }
         }
-        if !inside && zone != 0 && !has_pass || open == 0 {
+        if !inside && zone != 0 || open == 0 {
             let mut record = Record {
                 marks,
                 depth,
