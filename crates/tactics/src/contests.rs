@@ -6,7 +6,7 @@
 
 use crate::aim::Aim;
 use crate::captures::worth;
-use crate::found::{Found, of_read};
+use crate::found::{Doubt, Found, Sureness, of_read};
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
 use crate::reading::{self, Race, is_inside};
@@ -56,6 +56,10 @@ pub(crate) fn as_race(board: &Board, found: &Found, limits: &Limits) -> Option<A
     if matches!(found.result, None | Some(Result4::Fails)) || found.seki || found.proved_given() && !takes {
         return None;
     }
+    let walls = match found.sureness {
+        Sureness::Likely(Doubt::Walls(walls)) => walls,
+        _ => PointSet::EMPTY,
+    };
     let all = dragon(board, stone);
     let mut beside = all.border(board.stones(if takes { found.to_move } else { !found.to_move }));
     let mut rivals = Vec::new();
@@ -67,6 +71,10 @@ pub(crate) fn as_race(board: &Board, found: &Found, limits: &Limits) -> Option<A
     rivals.sort_unstable_by(|a, b| b.cmp(a));
     rivals.into_iter().take(TRIED).find_map(|(_, rival)| {
         let (mine, his) = if takes { (rival, stone) } else { (stone, rival) };
+        // Its own group cannot be taken to stand in a proof that it wins.
+        if walls.intersects(&dragon(board, mine)) {
+            return None;
+        }
         let (race, _) = critical(board, mine, his, &limits.part(1, 2), &mut 0)?;
         // Who lives has not won yet, and who would kill may be too slow.
         let same = race.best == Some(best) && (takes || race.killed == Result4::Succeeds);

@@ -271,13 +271,16 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
         Some(Result4::Fails) => vec![fate(Task::Live, mine)],
         Some(_) => vec![fate(Task::Kill, his)],
     };
+    // A wall that is one of the two groups cannot be taken to stand: that is what the race is about.
+    let groups = dragon(board, mine) | dragon(board, his);
     let as_said = |fate: &Solution| {
         let result = fate.verdict.filter(|_| fate.proved_given()).map(|v| v.result);
         let wanted = match (fate.question.task, found.seki) {
             (Task::Live, true) => Some(Result4::Succeeds),
             _ => found.result,
         };
-        result.is_some() && result.map(Result4::uncounted) == wanted.map(Result4::uncounted)
+        let same = result.map(Result4::uncounted) == wanted.map(Result4::uncounted);
+        result.is_some() && same && !fate.given.intersects(&groups)
     };
     if let Some(first) = fates.first().filter(|_| fates.iter().all(as_said)) {
         let given = fates.iter().fold(PointSet::EMPTY, |all, f| all | f.given);
