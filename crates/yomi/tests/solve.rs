@@ -196,7 +196,7 @@ fn an_eye_and_a_way_out_may_be_asked_for() {
         O O O . O O . O .
         . O . O O . O O O";
     let gap = self::file("out", &sgf(gap, "", ""));
-    let answer = &json(&[&gap, "--goal", "out:D3,D6", "--json", "--limit", "20"])[0];
+    let answer = &json(&[&gap, "--goal", "out:D3,D5,C6,D6,E6", "--json", "--limit", "20"])[0];
     assert_eq!(
         (&answer["status"], &answer["proved"]),
         (&"out".into(), &true.into()),
