@@ -89,6 +89,9 @@ const REACH: usize = 2;
 /// Moves of a line that is read move by move.
 const LINE: usize = 12;
 
+/// Moves of a line that a proof tells.
+const LONGEST: usize = 30;
+
 impl Found {
     /// Whether it is proved.
     pub fn proved(&self) -> bool {
@@ -201,7 +204,7 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
             let mut beside = Beside::proved();
             let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut beside);
             let mut found = of_reading(aim, to_move, verdict, beside);
-            found.line = line(board, aim, &found, limits);
+            found.line = shown(board, aim, &found, limits);
             found
         }
         Aim::Race(mine, his) => race(board, mine, his, to_move, limits),
@@ -220,7 +223,7 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     let nodes = beside.nodes;
     let mut found = of_reading(aim, to_move, verdict, beside);
     if found.proved() {
-        found.line = line(board, aim, &found, limits);
+        found.line = shown(board, aim, &found, limits);
         return found;
     }
     let task = if aim.verb().attacks() {
@@ -320,7 +323,7 @@ fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits:
     if !same || !proved.proved() {
         return None;
     }
-    proved.line = line(board, &found.aim, &proved, limits);
+    proved.line = shown(board, &found.aim, &proved, limits);
     Some(proved)
 }
 
@@ -390,10 +393,10 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
     let again = read(board, &found.aim, found.to_move, &limits.part(1, 3), &mut beside);
     let same = again.is_some_and(|v| (v.result, v.best) == (verdict.result, found.best));
     if same && !beside.proofs.is_empty() {
-        return Found {
-            line: found.line,
-            ..of_reading(&found.aim, found.to_move, again, beside)
-        };
+        let (aim, to_move) = (found.aim, found.to_move);
+        let mut proved = of_reading(&aim, to_move, again, beside);
+        proved.line = shown(board, &aim, &proved, limits);
+        return proved;
     }
     let question = Question {
         task: if found.aim.verb().attacks() {
@@ -422,6 +425,17 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
         sureness,
         proofs,
         ..found
+    }
+}
+
+/// The line of a proof, if there is one that comes to an end, or else the line that is read.
+fn shown(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
+    let proof = found.proofs.iter().find(|p| p.success);
+    let told = proof.map_or(Vec::new(), |p| p.line(LONGEST));
+    if told.is_empty() {
+        line(board, aim, found, limits)
+    } else {
+        told
     }
 }
 

@@ -72,6 +72,53 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// The line that shows it, up to so many moves: the winner's, and of the loser's those that hold out longest, passes
+    /// only where he has nothing else. Empty if it may go round.
+    pub fn line(&self, longest: usize) -> Vec<Option<Point>> {
+        let mut line = Vec::new();
+        if !self.success || self.positions.is_empty() {
+            return line;
+        }
+        let heights = self.heights();
+        let mut at = 0;
+        while line.len() < longest {
+            let moves = self.positions[at].moves.iter();
+            let Some(&(point, to)) = moves.max_by_key(|m| (m.0.is_some(), heights[m.1 as usize])) else {
+                break;
+            };
+            line.push(point);
+            at = to as usize;
+        }
+        while line.last().is_some_and(Option::is_none) {
+            line.pop();
+        }
+        line
+    }
+
+    /// How many moves at most lead from each position to an end, where none goes round.
+    fn heights(&self) -> Vec<u32> {
+        let mut heights = vec![0; self.positions.len()];
+        let mut seen = vec![false; self.positions.len()];
+        let mut way = vec![(0usize, 0usize)];
+        while let Some((here, next)) = way.last_mut() {
+            let here = *here;
+            if let Some(&(_, to)) = self.positions[here].moves.get(*next) {
+                *next += 1;
+                if !std::mem::replace(&mut seen[to as usize], true) {
+                    way.push((to as usize, 0));
+                }
+            } else {
+                let after = self.positions[here]
+                    .moves
+                    .iter()
+                    .map(|m| heights[m.1 as usize] + 1);
+                heights[here] = after.max().unwrap_or(0);
+                way.pop();
+            }
+        }
+        heights
+    }
+
     /// Who wins.
     pub fn winner(&self) -> Color {
         if self.success {

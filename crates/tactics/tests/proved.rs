@@ -87,6 +87,18 @@ fn a_net_and_a_ladder_are_proved_without_condition() {
         . . . . . . . . .";
     let caught = found(net, "capture:D5");
     assert!(caught.proved() && caught.status() == "captured", "{caught:?}");
+    // The line is played to its end: the string is gone.
+    let (mut board, stone) = (net.parse::<Board>().unwrap(), "D5".parse().unwrap());
+    let mut color = caught.to_move;
+    for m in &caught.line {
+        match *m {
+            Some(p) => board.play(color, p).unwrap(),
+            None => board.pass(),
+        }
+        color = !color;
+    }
+    let shown = caught.line.len() > 2 && board.at(stone).is_none();
+    assert!(shown, "{:?}", caught.line);
     let corner = "
         . . . . . . .
         . . . . . . .
