@@ -430,7 +430,8 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
 
 /// The line of a proof, if there is one that comes to an end, or else the line that is read.
 fn shown(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
-    let proof = found.proofs.iter().find(|p| p.success);
+    let needed = found.best.is_some();
+    let proof = found.proofs.iter().find(|p| p.success && needed);
     let told = proof.map_or(Vec::new(), |p| p.line(LONGEST));
     if told.is_empty() {
         line(board, aim, found, limits)
