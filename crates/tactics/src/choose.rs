@@ -92,10 +92,9 @@ fn contested(
     weight: u32,
     limits: &Limits,
 ) -> Option<Found> {
-    if let Some(claim) = &claim
-        && let Some(aim) = as_race(board, claim, &limits.part(1, 3))
-    {
-        return Some(Found { aim, ..claim.clone() });
+    let race = claim.as_ref().and_then(|c| as_race(board, c, &limits.part(1, 3)));
+    if let Some(aim) = race {
+        return claim.map(|c| Found { aim, ..c });
     }
     let mut links = pairs(board, to_move, Aim::Connect);
     links.extend(pairs(board, !to_move, Aim::Cut));

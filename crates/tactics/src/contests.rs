@@ -9,7 +9,7 @@ use crate::captures::worth;
 use crate::found::{Doubt, Found, Sureness, of_read};
 use crate::limits::Limits;
 use crate::problem::{Question, Task};
-use crate::reading::{self, Race, is_inside};
+use crate::reading::{self, Race, after, is_inside};
 use crate::region::{dragon, group};
 use crate::rounds::Beside;
 use crate::solve::consider;
@@ -197,12 +197,6 @@ fn link(board: &Board, to_move: Color, aim: &Aim, limits: &Limits) -> Option<Con
         worth: weighed(worth(lost.len(), owner != to_move, mine.result)),
         stones: lost,
     })
-}
-
-fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
-    let mut next = board.clone();
-    next.play(color, p).ok()?;
-    Some(next)
 }
 
 /// Whether all of these stones are lost for certain, with this side to move.

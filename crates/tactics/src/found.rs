@@ -23,6 +23,17 @@ pub enum Sureness {
     Likely(Doubt),
 }
 
+impl Sureness {
+    /// Of an answer with a proof that takes these walls to stand.
+    fn with_proof(walls: PointSet) -> Sureness {
+        if walls.is_empty() {
+            Sureness::Proved
+        } else {
+            Sureness::Likely(Doubt::Walls(walls))
+        }
+    }
+}
+
 /// Why an answer is not proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubt {
@@ -139,21 +150,21 @@ impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
         let sureness = match s.verdict {
             None => Sureness::Likely(Doubt::Limit),
-            Some(_) if s.proved() => Sureness::Proved,
-            Some(_) if s.proved_given() => Sureness::Likely(Doubt::Walls(s.given)),
+            Some(_) if s.proved_given() => Sureness::with_proof(s.given),
             Some(v) => Sureness::Likely(doubt(&v)),
         };
-        let mut line = s.line.clone();
+        let (result, best) = (s.result(), s.best());
+        let mut line = s.line;
         while line.last().is_some_and(Option::is_none) {
             line.pop();
         }
         Found {
             aim: Aim::Life(s.question),
             to_move: s.to_move,
-            result: s.result(),
-            best: s.best(),
+            result,
+            best,
             seki: s.seki,
-            proofs: s.proofs.clone(),
+            proofs: s.proofs,
             works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
@@ -215,6 +226,19 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
     })
 }
 
+/// The question of life that a goal about a string is: to take it is to kill it.
+fn life_of(board: &Board, aim: &Aim) -> Question {
+    Question {
+        task: if aim.verb().attacks() {
+            Task::Kill
+        } else {
+            Task::Live
+        },
+        target: aim.stones(board),
+        any: false,
+    }
+}
+
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
 fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
@@ -226,16 +250,7 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
         found.line = shown(board, aim, &found, limits);
         return found;
     }
-    let task = if aim.verb().attacks() {
-        Task::Kill
-    } else {
-        Task::Live
-    };
-    let question = Question {
-        task,
-        target: aim.stones(board),
-        any: false,
-    };
+    let question = life_of(board, aim);
     let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
     life.nodes += nodes;
     if life.proved() || verdict.is_none() {
@@ -287,18 +302,14 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
     };
     if let Some(first) = fates.first().filter(|_| fates.iter().all(as_said)) {
         let given = fates.iter().fold(PointSet::EMPTY, |all, f| all | f.given);
-        found.sureness = if given.is_empty() {
-            Sureness::Proved
-        } else {
-            Sureness::Likely(Doubt::Walls(given))
-        };
+        found.sureness = Sureness::with_proof(given);
         if !found.seki {
             found.result = first.verdict.map(|v| v.result);
         }
         found.best = first.best();
         found.line = first.line.clone();
         found.nodes += fates.iter().map(|f| f.nodes).sum::<u64>();
-        found.proofs = fates.iter().flat_map(|f| f.proofs.clone()).collect();
+        found.proofs = fates.into_iter().flat_map(|f| f.proofs).collect();
     } else {
         found.line = line(board, &aim, &found, limits);
     }
@@ -398,15 +409,7 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
         proved.line = shown(board, &aim, &proved, limits);
         return proved;
     }
-    let question = Question {
-        task: if found.aim.verb().attacks() {
-            Task::Kill
-        } else {
-            Task::Live
-        },
-        target: found.aim.stones(board),
-        any: false,
-    };
+    let question = life_of(board, &found.aim);
     // Whatever was guessed in the search, a proof is checked.
     let verdict = Verdict {
         guess: false,
@@ -415,14 +418,12 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
     let proved = Region::around(board, &question.target, REACH)
         .filter(|_| !verdict.goes_round(question.task))
         .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
-    let (proofs, sureness) = match proved {
-        Some((proofs, given)) if given.is_empty() => (proofs, Sureness::Proved),
-        Some((proofs, given)) => (proofs, Sureness::Likely(Doubt::Walls(given))),
-        None => return found,
+    let Some((proofs, given)) = proved else {
+        return found;
     };
     Found {
         result: Some(verdict.result),
-        sureness,
+        sureness: Sureness::with_proof(given),
         proofs,
         ..found
     }

@@ -35,7 +35,7 @@ const MANY: usize = 4;
 const SHUT_IN: usize = 3;
 
 /// The position after a move of this side; none if it may not be played.
-fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
+pub(crate) fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
     let mut next = board.clone();
     next.play(color, p).ok()?;
     Some(next)

@@ -1,5 +1,6 @@
 //! Capturing races: two groups of which one takes the other, or both stay.
 
+use super::after;
 use super::groups::life_counted;
 use super::settle::{Settled, settle};
 use crate::field::{ATTACKER, DEFENDER};
@@ -222,13 +223,12 @@ fn survival(
     limits: &Limits,
     nodes: &mut u64,
 ) -> Result4 {
-    let mut next = board.clone();
     let Some(me) = group.first().and_then(|g| board.at(g)) else {
         return Result4::Fails;
     };
-    if next.play(me, p).is_err() {
+    let Some(next) = after(board, me, p) else {
         return Result4::Fails;
-    }
+    };
     let rival = *rival & *next.stones(!me);
     outcome(&next, group, &rival, !me, limits, nodes).map_or(Result4::Fails, |s| s.verdict.result.turned())
 }

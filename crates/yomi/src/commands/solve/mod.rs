@@ -46,7 +46,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
     threads: u16,
     /// What is wanted, with a stone of what it is about: kill:C3, live:C3, capture:C3, save:C3,
-    /// connect:A1,B2, cut:A1,B2 or race:A1,B2 (one's own stone first).
+    /// connect:A1,B2, cut:A1,B2, race:A1,B2 (one's own stone first), eye:D2,C1 or spoil:D2,C1 (a stone, then where
+    /// its side is to have an eye), out:C3 or enclose:C3 (points outside may follow).
     #[arg(long)]
     goal: Option<Wanted>,
     /// Write each problem with its answer and the refutations into this file, as SGF.
