@@ -139,6 +139,17 @@ fn an_eye_and_a_way_out_are_proved() {
 }
 
 #[test]
+fn what_is_out_already_needs_no_move_and_cannot_be_shut_in() {
+    let out = ". . . .
+               . X . .
+               O X O .
+               O X O .";
+    for goal in ["out:B1,B3", "enclose:B1,B3"] {
+        assert_eq!(said(out, goal), "out - likely", "{goal}");
+    }
+}
+
+#[test]
 fn a_race_is_proved_by_what_becomes_of_the_groups() {
     let race = "
         . . . . . . .

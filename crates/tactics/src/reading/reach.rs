@@ -131,16 +131,12 @@ pub fn break_out(
     first: Color,
     limits: &Limits,
 ) -> Option<Reached> {
-    let goal = BreakOut::new(board, stone, outside, 0)?;
-    if goal.is_out(board) {
-        return Some(Reached::already(board, &goal, first));
-    }
     let mut beside = Beside::default();
     let verdict = break_out_beside(board, stone, outside, first, limits, &mut beside)?;
     Some(reached(verdict, &beside))
 }
 
-/// The same with what comes of it beside, unless the string is out already.
+/// The same with what comes of it beside.
 pub(crate) fn break_out_beside(
     board: &Board,
     stone: Point,
@@ -150,6 +146,11 @@ pub(crate) fn break_out_beside(
     beside: &mut Beside,
 ) -> Option<Verdict> {
     let goal = BreakOut::new(board, stone, outside, 0)?;
+    if goal.is_out(board) {
+        let Reached { verdict, zone } = Reached::already(board, &goal, first);
+        beside.zone = zone;
+        return Some(verdict);
+    }
     let least = goal.distance(board).clamp(1, 5) + 1;
     let round = |more, near| Round {
         goal: BreakOut::new(board, stone, outside, least + more).expect("a stone and a point"),
