@@ -4,7 +4,7 @@ use crate::args::{Args, Failure};
 use crate::commands;
 use crate::{Answer, Clock, Interrupt, Request, TimeSystem};
 use goban::{Board, Color, Game, Move, Point, PointSet, Rules, Size};
-use players::{Action, Analysis, Choice, Player};
+use players::{Action, Choice, Player, Show};
 use reasons::Claim;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -165,8 +165,14 @@ impl Engine {
         Ok(())
     }
 
-    /// Asks the player what it would do, and remembers it.
-    pub(crate) fn decide(&mut self, color: Color, among: Option<&PointSet>, cleanup: bool) -> Action {
+    /// Asks the player what it would do, and remembers it. Whoever is shown something sees it while it thinks.
+    pub(crate) fn decide(
+        &mut self,
+        color: Color,
+        among: Option<&PointSet>,
+        cleanup: bool,
+        show: Option<Show<'_>>,
+    ) -> Action {
         let begun = Instant::now();
         let request = players::Request {
             color,
@@ -175,49 +181,46 @@ impl Engine {
             time: self.clock.budget(color, &self.game),
             ..players::Request::new(&self.game, self.interrupt.flag())
         };
-        let choice = self.player.choose(&request);
+        let choice = match show {
+            Some(show) => self.player.choose_and_show(&request, show),
+            None => self.player.choose(&request),
+        };
         self.clock.spend(color, begun.elapsed());
         let action = choice.action;
         self.decided = Some((color, choice));
         action
     }
 
-    /// Lets the player search until it is interrupted, and report every so often; false if it does not search.
-    pub(crate) fn analyze(
-        &mut self,
-        color: Color,
-        among: Option<&PointSet>,
-        every: Duration,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> bool {
+    /// The stones that the player holds dead. It takes its time: a script that ends without `quit` wants to know it
+    /// no less.
+    pub(crate) fn dead_stones(&mut self) -> PointSet {
+        self.player.dead_stones(&self.game, &AtomicBool::new(false))
+    }
+
+    /// Lets the player search until it is interrupted, and show what it finds; false if it does not search.
+    pub(crate) fn analyze(&mut self, color: Color, among: Option<&PointSet>, show: Show<'_>) -> bool {
         let request = players::Request {
             color,
             among,
             ..players::Request::new(&self.game, self.interrupt.flag())
         };
-        self.player.analyze(&request, every, report)
+        self.player.analyze(&request, show)
     }
 
-    /// Asks the player for a move, reports what it found, and plays it.
+    /// Asks the player for a move, shows what it finds, and plays it.
     pub(crate) fn generate_and_show(
         &mut self,
         color: Color,
-        report: &mut dyn FnMut(&Analysis),
+        among: Option<&PointSet>,
+        show: Show<'_>,
     ) -> Result<Action, Failure> {
-        let action = self.decide(color, None, false);
-        // The stop is raised from the start: what is known is reported, nothing more is searched.
-        let stop = AtomicBool::new(true);
-        let request = players::Request {
-            color,
-            ..players::Request::new(&self.game, &stop)
-        };
-        self.player.analyze(&request, Duration::ZERO, report);
+        let action = self.decide(color, among, false, Some(show));
         self.carry_out(color, action)
     }
 
     /// Asks the player for a move and plays it; what a client reads.
     pub(crate) fn generate(&mut self, color: Color, cleanup: bool) -> Result<Action, Failure> {
-        let action = self.decide(color, None, cleanup);
+        let action = self.decide(color, None, cleanup, None);
         self.carry_out(color, action)
     }
 

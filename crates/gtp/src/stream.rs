@@ -6,7 +6,7 @@ use crate::args::{Args, Failure, SYNTAX};
 use crate::engine::move_name;
 use crate::{Engine, Request};
 use goban::{Color, Move, Point, PointSet, Size};
-use players::{Action, Analysis};
+use players::{Action, Analysis, Show};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -53,8 +53,12 @@ pub(crate) fn answer(engine: &mut Engine, request: &Request<'_>, output: &mut im
             written = writeln!(output, "{}", wish.line(found)).and_then(|()| output.flush());
         }
     };
+    let show = Show {
+        every: wish.every,
+        to: &mut report,
+    };
     if request.name.contains("genmove") {
-        let action = engine.generate_and_show(wish.color, &mut report);
+        let action = engine.generate_and_show(wish.color, wish.among.as_ref(), show);
         written?;
         match action {
             Ok(Action::Move(m)) => writeln!(output, "play {}", move_name(m))?,
@@ -64,7 +68,7 @@ pub(crate) fn answer(engine: &mut Engine, request: &Request<'_>, output: &mut im
     } else {
         let interrupt = engine.interrupt();
         interrupt.watch(true);
-        engine.analyze(wish.color, wish.among.as_ref(), wish.every, &mut report);
+        engine.analyze(wish.color, wish.among.as_ref(), show);
         interrupt.watch(false);
         written?;
     }

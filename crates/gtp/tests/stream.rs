@@ -120,6 +120,19 @@ fn a_move_is_shown_and_played() {
     assert!(said.ends_with("\n\n= \n\n= \n\n"), "undo finds the move\n{said}");
 }
 
+/// A search is looked at twenty times a second; `allow` holds for the move played, too.
+#[test]
+fn a_move_is_shown_while_it_is_thought_of() {
+    let said = converse("yomi:playouts=20000,early=no", |send| {
+        let allowed = "kata-genmove_analyze b 5 allow b A1,A2 1\nquit\n";
+        send.send(allowed).unwrap()
+    });
+    let lines: Vec<&str> = said.lines().collect();
+    let shown = lines.iter().filter(|l| l.starts_with("info move A")).count();
+    assert!(shown >= 2, "{said}");
+    assert!(lines.contains(&"play A1") || lines.contains(&"play A2"), "{said}");
+}
+
 #[test]
 fn a_player_that_does_not_search_has_nothing_to_show() {
     assert_eq!(

@@ -43,6 +43,6 @@ pub use random::Random;
 pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
 pub use settings::{SettingError, Settings};
-pub use tree::Analysis;
+pub use tree::{Analysis, Show};
 pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};

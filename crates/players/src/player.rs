@@ -5,7 +5,7 @@ use goban::{Color, Game, Move, PointSet};
 use reasons::Claim;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tree::Analysis;
+use tree::Show;
 
 /// A question to a player: what would you play here?
 #[derive(Clone, Copy)]
@@ -78,9 +78,14 @@ pub trait Player: Send {
     /// Its move, and why. The move is legal in the game shown.
     fn choose(&mut self, request: &Request<'_>) -> Choice;
 
-    /// The stones it holds dead in a finished game. A player that knows no better names those that no number
-    /// of moves can save.
-    fn dead_stones(&mut self, game: &Game) -> PointSet {
+    /// The same, shown while it thinks, and at the end. A player that does not search has nothing to show.
+    fn choose_and_show(&mut self, request: &Request<'_>, _show: Show<'_>) -> Choice {
+        self.choose(request)
+    }
+
+    /// The stones it holds dead in a finished game; once the stop is raised, what it can say at once. A player that knows
+    /// no better names those that no number of moves can save.
+    fn dead_stones(&mut self, game: &Game, _stop: &AtomicBool) -> PointSet {
         let [black, white] = Color::BOTH.map(|color| Unconditional::of(game.board(), color).dead);
         black | white
     }
@@ -91,14 +96,9 @@ pub trait Player: Send {
     /// Thinks in the opponent's time, until the stop is raised. A player that does not returns at once.
     fn ponder(&mut self, _game: &Game, _stop: &AtomicBool) {}
 
-    /// Searches until the stop is raised, and reports what it has found so far every so often. A player that does
-    /// not search returns false at once.
-    fn analyze(
-        &mut self,
-        _request: &Request<'_>,
-        _every: Duration,
-        _report: &mut dyn FnMut(&Analysis),
-    ) -> bool {
+    /// Searches until the stop is raised, and shows what it has found so far. A player that does not search returns
+    /// false at once.
+    fn analyze(&mut self, _request: &Request<'_>, _show: Show<'_>) -> bool {
         false
     }
 }

@@ -10,8 +10,8 @@ use playouts::Weights;
 use reasons::{Claim, Evidence};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-use tree::{Analysis, Budget, Candidate, Knowledge, Root, Selection, Stakes, Tree};
+use std::time::{Duration, Instant};
+use tree::{Analysis, Budget, Candidate, Knowledge, Root, Selection, Show, Stakes, Tree};
 
 /// The time of a move when neither clock nor options say.
 const UNHURRIED: Duration = Duration::from_secs(2);
@@ -19,6 +19,8 @@ const UNHURRIED: Duration = Duration::from_secs(2);
 const RESERVE: Duration = Duration::from_millis(15);
 /// Below this chance it resigns.
 const HOPELESS: f64 = 0.06;
+/// In so many parts a move's time is cut, of which the last is also there to see whether the game is over.
+const PARTS: u32 = 4;
 /// Playouts that say which stones are dead, and whether a pass is safe.
 const VERDICT: u64 = 1500;
 /// Bytes of the tree that gives the verdict.
@@ -160,27 +162,72 @@ impl Yomi {
         }
     }
 
-    /// Searches the position for a side; what was found.
-    fn search(&mut self, request: &Request<'_>, budget: Budget) -> Analysis {
+    /// Stands where the question is asked.
+    fn stand<'r>(&mut self, request: &Request<'r>) -> Question<'r> {
         let (game, color) = (request.game, request.color);
         self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, color, stakes);
-        if request.among.is_none() && !request.cleanup {
-            self.tree.stand_at(game, color, stakes);
-            self.tree.search(&root, None, budget, request.stop);
-            return self.tree.analysis(color);
-        }
         // What is forbidden in a tree stays forbidden there: such a tree serves one question.
-        self.tree.clear();
-        self.tree.stand_at(game, color, stakes);
-        // After a dispute stones decide; passes, which lose nothing as it stands, would take all the games.
-        let root = if request.cleanup { root.stones_only() } else { root };
-        self.tree.search(&root, request.among, budget, request.stop);
-        let found = self.tree.analysis(color);
-        self.tree.clear();
-        found
+        let limited = request.among.is_some() || request.cleanup;
+        if limited {
+            self.tree.clear();
+        }
+        self.tree.stand_at(game, color, stakes, request.stop);
+        Question {
+            // After a dispute stones decide; passes, which lose nothing as it stands, would take all the games.
+            root: if request.cleanup { root.stones_only() } else { root },
+            request: *request,
+            limited,
+        }
     }
+
+    /// Searches within a budget; what was found.
+    fn search(&mut self, question: &Question<'_>, budget: Budget, show: Option<&mut Show<'_>>) -> Analysis {
+        let Question { root, request, .. } = question;
+        self.tree
+            .search_and_show(root, request.among, budget, request.stop, show);
+        self.tree.analysis(request.color)
+    }
+
+    /// Puts the question away.
+    fn leave(&mut self, question: &Question<'_>) {
+        if question.limited {
+            self.tree.clear();
+        }
+    }
+
+    fn think(&mut self, request: &Request<'_>, mut show: Option<Show<'_>>) -> Choice {
+        let began = Instant::now();
+        let question = self.stand(request);
+        let budget = self.budget(request);
+        // Whether the game is over has to be asked in the same time.
+        let left = |part: u32| Budget {
+            time: budget
+                .time
+                .map(|t| (t * part / PARTS).saturating_sub(began.elapsed())),
+            ..budget
+        };
+        let mut found = self.search(&question, left(PARTS - 1), show.as_mut());
+        let over = !request.cleanup && self.is_over(request, &found, left(PARTS));
+        let rest = Budget {
+            playouts: budget.playouts.map(|n| n.saturating_sub(found.playouts)),
+            ..left(PARTS)
+        };
+        if !over && rest.time.is_some_and(|rest| !rest.is_zero()) {
+            found = self.search(&question, rest, show.as_mut());
+        }
+        self.leave(&question);
+        decide(request, &found, over)
+    }
+}
+
+/// A question, and where the tree stands to answer it.
+struct Question<'r> {
+    request: Request<'r>,
+    root: Root,
+    /// Whether the tree leaves out moves that other questions allow.
+    limited: bool,
 }
 
 /// The tree of the game, and the small one, which is for playouts and does not read.
@@ -246,36 +293,15 @@ impl Player for Yomi {
     }
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
-        let (game, color) = (request.game, request.color);
-        let found = self.search(request, self.budget(request));
-        let ending = Ending::new(game, &found);
-        let moves = || found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
-        let sure = moves().next().is_some_and(|best| best.value >= SURE);
-        if !request.cleanup && self.is_over(request, &ending, sure) {
-            return pass(Claim::new("pass_settled"), color, &found, &ending);
-        }
-        let best = match found.candidates.first() {
-            // A pass is believed when it loses nothing; else the best stone is played.
-            Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
-            Some(_) => moves().next(),
-            None => None,
-        };
-        let hopeless =
-            best.is_none_or(|c| c.value < HOPELESS) && found.value < HOPELESS && found.playouts >= 100;
-        if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
-            return resign(color, &found);
-        }
-        match best {
-            Some(best) => play(game, color, &found, best),
-            None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
-                Some(p) => untried(game, color, p),
-                None => pass(Claim::new("pass_nothing"), color, &found, &ending),
-            },
-        }
+        self.think(request, None)
     }
 
-    fn dead_stones(&mut self, game: &Game) -> PointSet {
-        let found = self.judge(game, game.to_move(), &AtomicBool::new(false));
+    fn choose_and_show(&mut self, request: &Request<'_>, show: Show<'_>) -> Choice {
+        self.think(request, Some(show))
+    }
+
+    fn dead_stones(&mut self, game: &Game, stop: &AtomicBool) -> PointSet {
+        let found = self.judge(game, game.to_move(), Budget::default(), stop);
         Ending::new(game, &found).dead
     }
 
@@ -291,47 +317,28 @@ impl Player for Yomi {
         if self.options.playouts.is_some() {
             return;
         }
-        self.search(&Request::new(game, stop), Budget::default());
+        let question = self.stand(&Request::new(game, stop));
+        self.search(&question, Budget::default(), None);
     }
 
-    fn analyze(&mut self, request: &Request<'_>, every: Duration, report: &mut dyn FnMut(&Analysis)) -> bool {
-        let budget = Budget {
-            time: Some(every),
-            ..Budget::default()
-        };
-        let (game, color) = (request.game, request.color);
-        self.fit(game.size());
-        let stakes = stakes(game);
-        let root = Root::new(game, color, stakes);
-        // As in a search for a move: a tree that leaves points out serves one question.
-        let limited = request.among.is_some();
-        if limited {
-            self.tree.clear();
-        }
-        self.tree.stand_at(game, color, stakes);
-        loop {
-            self.tree.search(&root, request.among, budget, request.stop);
-            report(&self.tree.analysis(color));
-            if request.stopped() {
-                break;
-            }
-        }
-        if limited {
-            self.tree.clear();
-        }
+    fn analyze(&mut self, request: &Request<'_>, mut show: Show<'_>) -> bool {
+        let question = self.stand(request);
+        self.search(&question, Budget::default(), Some(&mut show));
+        self.leave(&question);
         true
     }
 }
 
 impl Yomi {
     /// Plays out a position with this side to move, as if nobody had just passed.
-    fn judge(&mut self, game: &Game, to_move: Color, stop: &AtomicBool) -> Analysis {
+    fn judge(&mut self, game: &Game, to_move: Color, budget: Budget, stop: &AtomicBool) -> Analysis {
         self.fit(game.size());
         let stakes = stakes(game);
         let root = Root::new(game, to_move, stakes).unpassed();
         let budget = Budget {
             playouts: Some(VERDICT),
-            ..Budget::default()
+            early: false,
+            ..budget
         };
         self.judge.clear();
         self.judge.search(&root, None, budget, stop);
@@ -341,21 +348,53 @@ impl Yomi {
     /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on. A game
     /// that the opponent's pass lets it win as it stands is over too, unless a stone is `sure` to win as well: should
     /// the opponent not agree about the dead, that stone is played already.
-    fn is_over(&mut self, request: &Request<'_>, ending: &Ending, sure: bool) -> bool {
+    fn is_over(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> bool {
         let (game, color) = (request.game, request.color);
+        let ending = Ending::new(game, found);
         let as_it_stands = ending.is_won_as_it_stands(color);
+        let sure = best_stone(found).is_some_and(|best| best.value >= SURE);
         if as_it_stands && !sure {
             return true;
         }
         if !as_it_stands && !ending.seems_over(color) {
             return false;
         }
-        let answer = self.judge(game, !color, request.stop);
+        let answer = self.judge(game, !color, budget, request.stop);
         let after = Ending::new(game, &answer);
         if answer.playouts < VERDICT / 4 {
             return as_it_stands;
         }
         1.0 - answer.value >= SURE && after.wins(color)
+    }
+}
+
+/// The stone that was tried most.
+fn best_stone(found: &Analysis) -> Option<&Candidate> {
+    found.candidates.iter().find(|c| matches!(c.mv, Move::Play(_)))
+}
+
+/// What to do by what was found, and whether the game is over.
+fn decide(request: &Request<'_>, found: &Analysis, over: bool) -> Choice {
+    let (game, color) = (request.game, request.color);
+    let ending = Ending::new(game, found);
+    if over {
+        return pass(Claim::new("pass_settled"), color, found, &ending);
+    }
+    let best = match found.candidates.first() {
+        // A pass is believed when it loses nothing; else the best stone is played.
+        Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
+        _ => best_stone(found),
+    };
+    let hopeless = best.is_none_or(|c| c.value < HOPELESS) && found.value < HOPELESS && found.playouts >= 100;
+    if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
+        return resign(color, found);
+    }
+    match best {
+        Some(best) => play(game, color, found, best),
+        None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
+            Some(p) => untried(game, color, p),
+            None => pass(Claim::new("pass_nothing"), color, found, &ending),
+        },
     }
 }
 

@@ -74,7 +74,7 @@ impl Player for Beta {
         let choices = request.choices();
         // A pass would leave dead stones on the board that the opponent said are not.
         let no_pass = request.cleanup && {
-            let dead = self.dead_stones(request.game);
+            let dead = self.dead_stones(request.game, request.stop);
             dead.intersects(request.game.board().stones(!request.color)) && !choices.is_empty()
         };
         let moves = choices.len() + usize::from(!no_pass);

@@ -237,6 +237,6 @@ fn a_finished_game_is_passed_out() {
             ..Options::seeded(2)
         };
         let mut player = by_name_with("yomi", &options).unwrap();
-        assert_eq!(player.dead_stones(&game), dead);
+        assert_eq!(player.dead_stones(&game, &AtomicBool::new(false)), dead);
     }
 }

@@ -26,4 +26,4 @@ pub use position::Root;
 pub use prior::{EmptyEdge, Prior};
 pub use search::Budget;
 pub use settings::{Selection, Settings};
-pub use tree::{Analysis, Candidate, Tree};
+pub use tree::{Analysis, Candidate, Show, Tree};

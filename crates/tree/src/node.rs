@@ -9,7 +9,7 @@ use goban::{Move, Point};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::*};
 
 /// What a won game adds to a sum of values.
 pub(crate) const WON: u64 = 256;
@@ -30,6 +30,10 @@ impl Count {
     #[inline]
     pub fn add(&self, value: u64) {
         self.0.fetch_add(1 << 32 | value, Relaxed);
+    }
+
+    fn clear(&self) {
+        self.0.store(0, Relaxed);
     }
 
     /// Visits, and their values as a number of won games.
@@ -77,12 +81,13 @@ impl Node {
         }
     }
 
-    /// Gives a fresh node its move and the probability of the priors.
+    /// Makes a new node with this move and the probability of the priors, whatever was here before.
     pub fn set(&self, m: Move, policy: f32) {
         let index = match m {
             Move::Pass => PASS,
             Move::Play(p) => p.index() as u16,
         };
+        self.clear();
         self.move_index.store(index, Relaxed);
         self.policy.store(policy.to_bits(), Relaxed);
     }
@@ -131,8 +136,21 @@ impl Node {
         self.children.store(first, Release);
     }
 
-    fn clear(&mut self) {
-        *self = Node::default();
+    /// Forgets the children. Those to come will have to be asked about again.
+    fn cut_off(&mut self) {
+        *self.children.get_mut() = UNEXPANDED;
+        *self.child_count.get_mut() = 0;
+        *self.flags.get_mut() &= !CONSULTED;
+    }
+
+    fn clear(&self) {
+        self.stats.clear();
+        self.rave.clear();
+        self.policy.store(0, Relaxed);
+        self.children.store(UNEXPANDED, Relaxed);
+        for part in [&self.move_index, &self.child_count, &self.inside, &self.flags] {
+            part.store(0, Relaxed);
+        }
     }
 }
 
@@ -196,7 +214,7 @@ impl Arena {
         (start as u32, (start + len) as u32)
     }
 
-    /// A block of fresh nodes, none if the arena is full.
+    /// A block of nodes, each to be [`Node::set`] before anyone sees it; none if the arena is full.
     pub fn block(&self, len: usize) -> Option<(u32, &[Node])> {
         let capacity = (self.chunks.len() * CHUNK) as u32;
         let grow = |end| Some(Arena::after(end, len).1).filter(|&new| new <= capacity);
@@ -225,46 +243,37 @@ impl Arena {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let used = *self.used.get_mut();
-        for index in 0..used {
-            if self.chunks[index as usize / CHUNK].get().is_some() {
-                self.node_mut(index).clear();
-            }
-        }
+        self.root().clear();
         self.reset_counter();
     }
 
-    /// Makes the child of the root at this place the new root and keeps only what is below it: of that, the
-    /// children of nodes with at least `visits` visits. Every block slides towards the front, in order.
-    pub fn keep(&mut self, child: usize, visits: u32) {
+    /// Makes the child of the root at this place the new root and keeps only what is below it.
+    pub fn keep(&mut self, child: usize, stop: &AtomicBool) {
         let old = self.root().children.load(Relaxed);
-        let top = std::mem::take(self.node_mut(old + child as u32));
-        *self.node_mut(0) = top;
-        self.trim(visits);
+        *self.node_mut(0) = std::mem::take(self.node_mut(old + child as u32));
+        self.trim(0, stop);
     }
 
-    /// Cuts off the children of nodes with fewer visits than this, and slides the rest together.
-    pub fn trim(&mut self, visits: u32) {
-        let end = *self.used.get_mut();
+    /// Cuts off the children of nodes with fewer visits than this, and slides the rest together: every block
+    /// towards the front, in order. A tree of millions of nodes takes a while; once the stop is raised, what has not
+    /// been moved yet is cut off too. That is the newest part, and never the children of the root.
+    pub fn trim(&mut self, visits: u32, stop: &AtomicBool) {
         let mut waiting = BinaryHeap::new();
         self.await_children(0, visits, &mut waiting);
         let mut front = 2;
         while let Some(Reverse((from, parent))) = waiting.pop() {
+            if parent != 0 && stop.load(Relaxed) {
+                self.node_mut(parent).cut_off();
+                continue;
+            }
             let len = u32::from(*self.node_mut(parent).child_count.get_mut());
             let (start, behind) = Arena::after(front, len as usize);
-            // What lies between blocks must be fresh again for those to come.
-            (front..start).for_each(|gap| self.node_mut(gap).clear());
             front = behind;
             *self.node_mut(parent).children.get_mut() = start;
             for i in 0..len {
                 let node = std::mem::take(self.node_mut(from + i));
                 *self.node_mut(start + i) = node;
                 self.await_children(start + i, visits, &mut waiting);
-            }
-        }
-        for index in front..end {
-            if self.chunks[index as usize / CHUNK].get().is_some() {
-                self.node_mut(index).clear();
             }
         }
         *self.used.get_mut() = front;
@@ -277,10 +286,7 @@ impl Arena {
         if first > EXPANDING && (index == 0 || node.visits() >= visits) {
             waiting.push(Reverse((first, index)));
         } else {
-            *node.children.get_mut() = UNEXPANDED;
-            *node.child_count.get_mut() = 0;
-            // Children to come will have to be asked about again.
-            *node.flags.get_mut() &= !CONSULTED;
+            node.cut_off();
         }
     }
 }
@@ -309,9 +315,9 @@ mod tests {
         assert_eq!(size_of::<Node>(), 32);
     }
 
-    #[test]
-    fn what_is_below_the_move_played_is_kept_and_the_rest_is_given_back() {
-        let mut arena = Arena::new(0);
+    /// A root with three children, of which the second has two, with one visit and two, and grandchildren.
+    fn grown() -> Arena {
+        let arena = Arena::new(0);
         expand(&arena, arena.root(), 3);
         let [_, second, third] = arena.children(arena.root()) else {
             panic!()
@@ -323,19 +329,45 @@ mod tests {
         }
         expand(&arena, &arena.children(second)[0], 4);
         expand(&arena, &arena.children(second)[1], 1);
-        let before = shape(&arena, second);
-        assert_eq!(before, "0[1[0[] 0[] 0[] 0[]] 2[0[]]]");
-        arena.keep(1, 0);
-        assert_eq!(shape(&arena, arena.root()), before);
+        assert_eq!(shape(&arena, second), "0[1[0[] 0[] 0[] 0[]] 2[0[]]]");
+        arena
+    }
+
+    #[test]
+    fn what_is_below_the_move_played_is_kept_and_the_rest_is_given_back() {
+        let (mut arena, go_on) = (grown(), AtomicBool::new(false));
+        arena.keep(1, &go_on);
+        assert_eq!(shape(&arena, arena.root()), "0[1[0[] 0[] 0[] 0[]] 2[0[]]]");
         assert_eq!(*arena.used.get_mut(), 2 + 2 + 4 + 1);
-        arena.keep(1, 0);
+        arena.keep(1, &go_on);
         assert_eq!(shape(&arena, arena.root()), "2[0[]]");
-        let (_, fresh) = arena.block(100).unwrap();
-        assert!(
-            fresh
-                .iter()
-                .all(|n| n.visits() == 0 && !n.is_expanded() && n.policy() == 0.0)
+        assert_eq!(*arena.used.get_mut(), 2 + 1);
+    }
+
+    #[test]
+    fn a_node_is_new_whatever_was_there_before() {
+        let mut arena = grown();
+        arena.clear();
+        assert_eq!(shape(&arena, arena.root()), "0[]");
+        expand(&arena, arena.root(), 12);
+        assert_eq!(
+            shape(&arena, arena.root()),
+            format!("0[{}]", ["0[]"; 12].join(" "))
         );
+        let children = arena.children(arena.root());
+        assert!(
+            children
+                .iter()
+                .all(|n| n.consult() && !n.is_forbidden() && n.rave.get().0 == 0)
+        );
+    }
+
+    #[test]
+    fn a_stop_leaves_the_children_of_the_root() {
+        let mut arena = grown();
+        arena.keep(1, &AtomicBool::new(true));
+        assert_eq!(shape(&arena, arena.root()), "0[1[] 2[]]");
+        assert_eq!(*arena.used.get_mut(), 2 + 2);
     }
 
     #[test]

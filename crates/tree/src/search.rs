@@ -80,6 +80,8 @@ pub(crate) struct Search<'a> {
     /// Playouts begun: each thread takes its next one from here.
     pub begun: AtomicU64,
     pub halt: AtomicBool,
+    /// When the threads stop for a while to show what they have found, if they do.
+    pub pause: Option<Instant>,
     pub totals: Mutex<Totals>,
 }
 
@@ -94,13 +96,13 @@ struct Path<'a> {
 const DEEPEST: usize = 400;
 
 impl<'a> Search<'a> {
-    /// One thread's part: descents until the budget is spent or the stop is raised.
+    /// One thread's part: descents until the next pause, or until the search is over.
     pub fn work(&self, evaluator: &mut dyn Evaluator) {
         let batch = evaluator.batch().max(1);
         let mut leaves: Vec<Leaf> = (0..batch).map(|_| self.leaf()).collect();
         let mut paths: Vec<Path<'_>> = (0..batch).map(|_| Path::default()).collect();
         let mut totals = Totals::default();
-        while !self.is_done() {
+        while !self.is_done() && !self.is_paused() {
             let mut ready = 0;
             let mut begun = 0;
             while ready < batch && begun < batch && self.take_one() {
@@ -183,6 +185,19 @@ impl<'a> Search<'a> {
                 .fetch_update(Relaxed, Relaxed, |n| (n < most).then_some(n + 1))
                 .is_ok(),
         }
+    }
+
+    fn is_paused(&self) -> bool {
+        self.pause.is_some_and(|pause| Instant::now() >= pause)
+    }
+
+    /// Whether there is nothing more to do: the budget is spent, the move decided, or the stop raised.
+    pub fn is_over(&self) -> bool {
+        let spent = self
+            .budget
+            .playouts
+            .is_some_and(|most| self.begun.load(Relaxed) >= most);
+        spent || self.is_done()
     }
 
     fn is_done(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use goban::{Color, Game, Move, Point, PointSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A move that the search has tried, and what it found.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,6 +53,14 @@ impl Analysis {
     pub fn owner(&self, p: Point) -> f32 {
         self.ownership.get(p.index()).copied().unwrap_or(0.0)
     }
+}
+
+/// Somebody who looks on while a search goes on.
+pub struct Show<'a> {
+    /// How often something is shown.
+    pub every: Duration,
+    /// Who is told what has been found so far.
+    pub to: &'a mut dyn FnMut(&Analysis),
 }
 
 /// What a tree was grown for: as long as it holds, the tree can be kept.
@@ -118,8 +126,9 @@ impl Tree {
         self.arena.bytes()
     }
 
-    /// Stands at the position of a game, keeping what is known about it; how many visits that is.
-    pub fn stand_at(&mut self, game: &Game, to_move: Color, stakes: Stakes) -> u32 {
+    /// Stands at the position of a game, keeping what is known about it; how many visits that is. Once the stop is raised
+    /// it makes do with less of what it knew.
+    pub fn stand_at(&mut self, game: &Game, to_move: Color, stakes: Stakes, stop: &AtomicBool) -> u32 {
         let now = Grown {
             start: (game.start().hash(), game.size()),
             stakes,
@@ -127,7 +136,10 @@ impl Tree {
             to_move,
         };
         self.totals = Totals::default();
-        let kept = self.grown.take().is_some_and(|grown| self.follow(&grown, &now));
+        let kept = self
+            .grown
+            .take()
+            .is_some_and(|grown| self.follow(&grown, &now, stop));
         if !kept {
             self.arena.clear();
         }
@@ -136,7 +148,7 @@ impl Tree {
     }
 
     /// Walks down from what the tree was grown for to what is asked now; false if it cannot.
-    fn follow(&mut self, grown: &Grown, now: &Grown) -> bool {
+    fn follow(&mut self, grown: &Grown, now: &Grown, stop: &AtomicBool) -> bool {
         if grown.start != now.start || grown.stakes != now.stakes || !now.moves.starts_with(&grown.moves) {
             return false;
         }
@@ -150,23 +162,17 @@ impl Tree {
             else {
                 return false;
             };
-            self.keep(place);
+            self.arena.keep(place, stop);
             to_move = !to_move;
         }
         to_move == now.to_move && !self.arena.root().is_forbidden()
     }
 
-    /// Keeps what is below a move, and of that no more than leaves half the arena free.
-    fn keep(&mut self, place: usize) {
-        self.arena.keep(place, 0);
-        self.make_room();
-    }
-
     /// Cuts off the least visited nodes until half the arena is free.
-    fn make_room(&mut self) {
+    fn make_room(&mut self, stop: &AtomicBool) {
         let mut least = 8;
         while self.arena.fill() > 0.5 && least < 1 << 30 {
-            self.arena.trim(least);
+            self.arena.trim(least, stop);
             least *= 2;
         }
     }
@@ -174,35 +180,59 @@ impl Tree {
     /// Searches from where the tree stands, within a budget, until the stop is raised. Of the points allowed at
     /// the root, `among` names those to consider.
     pub fn search(&mut self, root: &Root, among: Option<&PointSet>, budget: Budget, stop: &AtomicBool) {
-        self.make_room();
+        self.search_and_show(root, among, budget, stop, None);
+    }
+
+    /// The same, and shows what it has found as it goes on, and at the end.
+    pub fn search_and_show(
+        &mut self,
+        root: &Root,
+        among: Option<&PointSet>,
+        budget: Budget,
+        stop: &AtomicBool,
+        mut show: Option<&mut Show<'_>>,
+    ) {
+        let began = Instant::now();
+        self.make_room(stop);
         let mut root = root.clone();
         if let Some(among) = among {
             root.legal &= *among;
         }
         let settings = self.settings.on(root.board.size());
-        let search = Search {
+        let mut search = Search {
             arena: &self.arena,
             settings: &settings,
             priors: &self.priors,
             root: &root,
             budget,
-            began: Instant::now(),
+            began,
             stop,
             begun: AtomicU64::new(0),
             halt: AtomicBool::new(false),
+            pause: None,
             totals: Mutex::new(std::mem::take(&mut self.totals)),
         };
         if let Some(first) = self.evaluators.first_mut() {
             search.prepare(first.as_mut());
         }
-        match &mut self.evaluators[..] {
-            [only] => search.work(only.as_mut()),
-            many => std::thread::scope(|scope| {
-                for evaluator in many {
-                    let search = &search;
-                    scope.spawn(move || search.work(evaluator.as_mut()));
-                }
-            }),
+        loop {
+            search.pause = show.as_ref().map(|show| Instant::now() + show.every);
+            match &mut self.evaluators[..] {
+                [only] => search.work(only.as_mut()),
+                many => std::thread::scope(|scope| {
+                    for evaluator in many {
+                        let search = &search;
+                        scope.spawn(move || search.work(evaluator.as_mut()));
+                    }
+                }),
+            }
+            if let Some(show) = &mut show {
+                let totals = search.totals.lock().unwrap_or_else(|e| e.into_inner());
+                (show.to)(&analysis(search.arena, &totals, root.to_move));
+            }
+            if search.is_over() || self.evaluators.is_empty() {
+                break;
+            }
         }
         self.totals = search.totals.into_inner().unwrap_or_else(|e| e.into_inner());
     }

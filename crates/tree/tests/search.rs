@@ -14,6 +14,9 @@ const STAKES: Stakes = Stakes {
     ko: Ko::Positional,
 };
 
+/// A stop that nobody raises.
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
 fn heavy(threads: usize, seed: u64, settings: Settings) -> Tree {
     Tree::of_playouts(settings, Knowledge::shipped(Size::NINE), threads, seed)
 }
@@ -32,13 +35,8 @@ fn playouts(n: u64) -> Budget {
 
 fn search(tree: &mut Tree, game: &Game, n: u64) -> Analysis {
     let color = game.to_move();
-    tree.stand_at(game, color, STAKES);
-    tree.search(
-        &Root::new(game, color, STAKES),
-        None,
-        playouts(n),
-        &AtomicBool::new(false),
-    );
+    tree.stand_at(game, color, STAKES, &GO_ON);
+    tree.search(&Root::new(game, color, STAKES), None, playouts(n), &GO_ON);
     tree.audit().unwrap();
     tree.analysis(color)
 }
@@ -101,7 +99,7 @@ fn memory_is_bounded_however_long_the_search() {
     assert_eq!(u64::from(found.visits), playouts);
     assert_eq!(tree.bytes(), memory, "all is used, and no more");
     game.play(Color::Black, found.candidates[0].mv).unwrap();
-    let kept = tree.stand_at(&game, Color::White, STAKES);
+    let kept = tree.stand_at(&game, Color::White, STAKES, &GO_ON);
     assert_eq!(kept, found.candidates[0].visits);
     search(&mut tree, &game, 1000);
     assert_eq!(tree.bytes(), memory);
@@ -141,7 +139,7 @@ fn a_stop_ends_the_search_at_once() {
         };
         let mut tree = Tree::new(settings, Vec::new(), (0..threads).map(evaluator).collect());
         let root = Root::new(&game, Color::Black, STAKES);
-        tree.stand_at(&game, Color::Black, STAKES);
+        tree.stand_at(&game, Color::Black, STAKES, &GO_ON);
         tree.search(&root, None, playouts(100_000), &stopped.stop);
         tree.audit().unwrap();
         let after = stopped.after.load(Ordering::SeqCst);
@@ -160,16 +158,20 @@ fn the_tree_is_kept_only_for_the_same_game() {
     let mut game = Game::new(Size::NINE, Rules::CHINESE);
     let found = search(&mut tree, &game, 200);
     game.play(Color::Black, found.candidates[0].mv).unwrap();
-    assert!(tree.stand_at(&game, Color::White, STAKES) > 0);
-    assert_eq!(tree.stand_at(&game, Color::Black, STAKES), 0, "Black again");
+    assert!(tree.stand_at(&game, Color::White, STAKES, &GO_ON) > 0);
+    assert_eq!(
+        tree.stand_at(&game, Color::Black, STAKES, &GO_ON),
+        0,
+        "Black again"
+    );
     search(&mut tree, &game, 200);
     assert_eq!(
-        tree.stand_at(&game, Color::White, Stakes { komi: 0.5, ..STAKES }),
+        tree.stand_at(&game, Color::White, Stakes { komi: 0.5, ..STAKES }, &GO_ON),
         0
     );
     search(&mut tree, &game, 200);
     game.undo();
-    assert_eq!(tree.stand_at(&game, Color::Black, STAKES), 0);
+    assert_eq!(tree.stand_at(&game, Color::Black, STAKES, &GO_ON), 0);
 }
 
 /// White sends two stones by A1, Black takes both at C1; retaking at B1 would repeat the position of the start, which
@@ -203,12 +205,12 @@ fn the_root_can_be_limited_to_some_points() {
     let game = Game::new(Size::NINE, Rules::CHINESE);
     let among = ["A1", "B7"].iter().map(|p| p.parse::<Point>().unwrap()).collect();
     let mut tree = heavy(1, 1, Settings::default());
-    tree.stand_at(&game, Color::Black, STAKES);
+    tree.stand_at(&game, Color::Black, STAKES, &GO_ON);
     tree.search(
         &Root::new(&game, Color::Black, STAKES),
         Some(&among),
         playouts(300),
-        &AtomicBool::new(false),
+        &GO_ON,
     );
     let found = tree.analysis(Color::Black);
     assert!(found.candidates.iter().all(|c| match c.mv {

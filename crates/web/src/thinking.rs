@@ -91,7 +91,9 @@ impl Thinkers {
             (sitting.ask_dead(), sitting.game().clone(), sitting.version())
         };
         let dead = if let Some(question) = question {
-            let work = self.work(question, |player, question| player.dead_stones(&question.game));
+            let work = self.work(question, |player, question| {
+                player.dead_stones(&question.game, &question.stop)
+            });
             let Ok((player, dead)) = work.await else { return };
             lock(sitting).back(player);
             dead

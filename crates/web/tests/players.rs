@@ -9,7 +9,7 @@ use serde_json::json;
 use std::io::Write;
 use std::net::TcpStream;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use web::{Port, Roster, Server};
 
@@ -45,7 +45,7 @@ impl Player for Odd {
         Choice { action, claims }
     }
 
-    fn dead_stones(&mut self, game: &Game) -> PointSet {
+    fn dead_stones(&mut self, game: &Game, _: &AtomicBool) -> PointSet {
         PointSet::board(game.size())
     }
 }

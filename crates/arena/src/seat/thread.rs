@@ -196,7 +196,7 @@ fn serve(
             }
             Answer::Chosen(action)
         }
-        Order::Dead => Answer::Dead(player.dead_stones(game)),
+        Order::Dead => Answer::Dead(player.dead_stones(game, stop)),
     }
 }
 

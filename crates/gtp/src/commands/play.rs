@@ -22,7 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("genmove_white", |engine, _| genmove(engine, Color::White)),
     command("reg_genmove", |engine, args| {
         let color = args.color()?;
-        Ok(action_name(engine.decide(color, None, false)))
+        Ok(action_name(engine.decide(color, None, false, None)))
     }),
     command("restricted_genmove", restricted_genmove),
     command("undo", |engine, _| {
@@ -63,7 +63,7 @@ pub(super) fn action_name(action: Action) -> String {
 fn restricted_genmove(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let color = args.color()?;
     let among: PointSet = args.points()?.into_iter().collect();
-    Ok(action_name(engine.decide(color, Some(&among), false)))
+    Ok(action_name(engine.decide(color, Some(&among), false, None)))
 }
 
 fn gg_undo(engine: &mut Engine, args: &mut Args<'_>) -> Reply {

@@ -15,7 +15,7 @@ pub(super) const COMMANDS: &[Command] = &[
 /// The stones that the player holds dead, if the rules let any be dead.
 fn dead(engine: &mut Engine) -> PointSet {
     if engine.game.rules().scoring.removes_dead() {
-        let dead = engine.player.dead_stones(&engine.game);
+        let dead = engine.dead_stones();
         dead - *engine.game.board().empty()
     } else {
         PointSet::EMPTY

@@ -123,14 +123,15 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
         if args.reading {
             tree = tree.with_prior(Reading::default());
         }
-        tree.stand_at(game, game.to_move(), stakes);
+        let stop = AtomicBool::new(false);
+        tree.stand_at(game, game.to_move(), stakes, &stop);
         let root = Root::new(game, game.to_move(), stakes);
         let budget = Budget {
             time: Some(Duration::from_secs_f64(args.seconds.max(0.01))),
             ..Budget::default()
         };
         let (began, worked) = (Instant::now(), ProcessTime::now());
-        tree.search(&root, None, budget, &AtomicBool::new(false));
+        tree.search(&root, None, budget, &stop);
         games += f64::from(tree.analysis(game.to_move()).visits);
         cpu += worked.elapsed().as_secs_f64() / threads.max(1) as f64;
         time += began.elapsed().as_secs_f64();
