@@ -68,20 +68,13 @@ pub(super) fn settle(
     first: Color,
     limits: &Limits,
 ) -> Option<Settled> {
-    let mut settled = by_regions(board, target, regions, liked, first, limits)?;
+    let mut settled = in_turn(&grounds(board, target, regions), liked, first, limits)?;
     settled.verdict.guess = true;
     Some(settled)
 }
 
-fn by_regions(
-    board: &Board,
-    target: &PointSet,
-    regions: &[Region],
-    liked: &PointSet,
-    first: Color,
-    limits: &Limits,
-) -> Option<Settled> {
-    let grounds = grounds(board, target, regions);
+/// What becomes of the stones on one field after the other, the narrowest first.
+fn in_turn(grounds: &[Ground], liked: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
     let side = if first == grounds.first()?.0.attacker {
         ATTACKER
     } else {

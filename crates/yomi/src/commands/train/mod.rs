@@ -6,7 +6,7 @@ mod reinforce;
 mod urgencies;
 mod values;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Subcommand;
 use goban::Size;
 use indicatif::ProgressBar;
@@ -59,6 +59,17 @@ fn read_all(files: &[PathBuf], bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>>
         bar.set_message(format!("reading {}", file.display()));
         lessons.extend(read(file)?);
     }
+    Ok(lessons)
+}
+
+/// The same, if there are enough to learn from nine of ten.
+fn read_enough(files: &[PathBuf], bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>> {
+    let lessons = read_all(files, bar)?;
+    ensure!(
+        lessons.len() >= 10,
+        "{} games are too few to learn from: give at least 10",
+        lessons.len()
+    );
     Ok(lessons)
 }
 

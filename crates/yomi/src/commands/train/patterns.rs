@@ -1,7 +1,7 @@
 //! `yomi train patterns`: the weights of playouts and priors.
 
-use super::{read_all, spinner};
-use anyhow::{Context, ensure};
+use super::{read_enough, spinner};
+use anyhow::Context;
 use playouts::learn::{Course, learn};
 use playouts::mm::Foresight;
 use std::path::PathBuf;
@@ -39,12 +39,7 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let bar = spinner();
-    let lessons = read_all(&args.games, &bar)?;
-    ensure!(
-        lessons.len() >= 10,
-        "{} games are too few to learn from: give at least 10",
-        lessons.len()
-    );
+    let lessons = read_enough(&args.games, &bar)?;
     let course = Course {
         positions: args.positions,
         prior_positions: args.prior_positions,

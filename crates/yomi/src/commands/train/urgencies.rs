@@ -1,7 +1,7 @@
 //! `yomi train urgencies`: by Bayes' rule, from games, with the learning curve.
 
-use super::{read_all, spinner};
-use anyhow::{Context, ensure};
+use super::{read_enough, spinner};
+use anyhow::Context;
 use goban::Random;
 use playouts::bayes::{Bayes, Kind};
 use playouts::learn::Lesson;
@@ -37,12 +37,7 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let bar = spinner();
-    let lessons = read_all(&args.games, &bar)?;
-    ensure!(
-        lessons.len() >= 10,
-        "{} games are too few to learn from: give at least 10",
-        lessons.len()
-    );
+    let lessons = read_enough(&args.games, &bar)?;
     let mut random = Random::new(args.seed);
     let mut order: Vec<&Lesson> = lessons.iter().collect();
     for i in (1..order.len()).rev() {
