@@ -241,14 +241,32 @@ impl Game {
         self.board.undo()
     }
 
-    /// The score now, with these stones dead: komi and compensation for handicap included.
-    pub fn score(&self, dead: &PointSet) -> Score {
-        let mut score = Score::count(&self.board, &self.rules, dead);
-        score.white += match self.rules.compensation {
+    /// What Black must have more than White on the board to be even: komi and compensation for handicap.
+    ///
+    /// ```
+    /// use goban::{Game, Rules, Size};
+    /// let mut game = Game::new(Size::NINETEEN, Rules { komi: 0.5, ..Rules::CHINESE });
+    /// assert_eq!(game.komi(), 0.5);
+    /// game.set_handicap_count(4);
+    /// assert_eq!(game.komi(), 4.5, "a point for each stone");
+    /// ```
+    pub fn komi(&self) -> f64 {
+        self.rules.komi + self.compensation()
+    }
+
+    fn compensation(&self) -> f64 {
+        let points = match self.rules.compensation {
             Compensation::None => 0,
             Compensation::Stones => self.handicap,
             Compensation::StonesButOne => self.handicap.saturating_sub(1),
-        } as f64;
+        };
+        points as f64
+    }
+
+    /// The score now, with these stones dead: komi and compensation for handicap included.
+    pub fn score(&self, dead: &PointSet) -> Score {
+        let mut score = Score::count(&self.board, &self.rules, dead);
+        score.white += self.compensation();
         score
     }
 }

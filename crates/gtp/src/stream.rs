@@ -23,6 +23,7 @@ struct Wish {
     dialect: Dialect,
     color: Color,
     size: Size,
+    komi: f64,
     every: Duration,
     most: usize,
     ownership: bool,
@@ -89,6 +90,7 @@ impl Wish {
             },
             color: engine.game().to_move(),
             size,
+            komi: engine.game().komi(),
             every: Duration::from_secs(1),
             most: usize::MAX,
             ownership: false,
@@ -160,7 +162,7 @@ impl Wish {
                     2.0 * value - 1.0,
                     c.prior,
                     line.join(" "),
-                    score = sign * found.score,
+                    score = sign * (found.score - self.komi),
                 ),
             };
         }

@@ -87,6 +87,17 @@ fn ownership_has_a_number_for_every_point() {
     );
 }
 
+/// Whoever has a hundred points of komi leads by them, whatever happens on twenty-five points.
+#[test]
+fn a_lead_includes_the_komi() {
+    let said = converse("yomi", |send| {
+        send.send("komi 100\nkata-genmove_analyze w\nquit\n").unwrap()
+    });
+    let (_, lead) = said.split_once(" scoreLead ").unwrap();
+    let lead: f64 = lead.split(' ').next().unwrap().parse().unwrap();
+    assert!((75.0..=125.0).contains(&lead), "{said}");
+}
+
 /// What an analysis leaves out, it leaves out of itself alone: neither the points nor the games spent on the others are
 /// left to the question after it, nor does it see those of the question before.
 #[test]

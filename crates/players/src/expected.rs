@@ -4,7 +4,7 @@ use crate::pass::pass;
 use crate::player::{Action, Choice, Request};
 use crate::{Options, effects, is_eye};
 use goban::life::Unconditional;
-use goban::{Color, Compensation, Game, Move, Point, PointSet, Scoring};
+use goban::{Color, Game, Move, Point, PointSet, Scoring};
 use playouts::{Allowance, Arm, Ending, QuickBoard};
 use reasons::{Claim, Evidence};
 use std::time::Duration;
@@ -40,14 +40,8 @@ pub(crate) fn allowance<'a>(options: &Options, request: &Request<'a>) -> Allowan
 
 /// What the end of a random game is worth to Black, komi included.
 pub(crate) fn worth(game: &Game) -> impl Fn(&Ending) -> f64 + 'static {
-    let rules = game.rules();
-    let territory = rules.scoring == Scoring::Territory;
-    let komi = rules.komi
-        + match rules.compensation {
-            Compensation::None => 0.0,
-            Compensation::Stones => game.handicap() as f64,
-            Compensation::StonesButOne => game.handicap().saturating_sub(1) as f64,
-        };
+    let territory = game.rules().scoring == Scoring::Territory;
+    let komi = game.komi();
     let surplus: i32 = game
         .moves()
         .iter()

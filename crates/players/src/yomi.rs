@@ -5,7 +5,7 @@ use crate::player::{Action, Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings};
 use crate::{Options, decided, effects};
-use goban::{Color, Compensation, Game, Move, Point, PointSet, Rules, Scoring, Size};
+use goban::{Color, Game, Move, Point, PointSet, Scoring, Size};
 use playouts::Weights;
 use reasons::{Claim, Evidence};
 use std::sync::Arc;
@@ -273,17 +273,9 @@ fn stakes(game: &Game) -> Stakes {
         (scale * game.handicap() as f64 * left / 5.0).floor() * 5.0
     };
     Stakes {
-        komi: rules.komi + compensation(game, rules) + extra,
+        komi: game.komi() + extra,
         territory: rules.scoring == Scoring::Territory,
         ko: rules.ko,
-    }
-}
-
-fn compensation(game: &Game, rules: &Rules) -> f64 {
-    match rules.compensation {
-        Compensation::None => 0.0,
-        Compensation::Stones => game.handicap() as f64,
-        Compensation::StonesButOne => game.handicap().saturating_sub(1) as f64,
     }
 }
 
