@@ -8,6 +8,7 @@ mod rules;
 mod search;
 mod sgf;
 mod solving;
+mod stops;
 mod worlds;
 
 use clap::Subcommand;
@@ -29,6 +30,7 @@ enum Bench {
     Sgf(sgf::Args),
     Solving(solving::Args),
     Rules(rules::Args),
+    Stops(stops::Args),
     Worlds(worlds::Args),
 }
 
@@ -42,6 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Sgf(args) => sgf::run(args),
         Bench::Solving(args) => solving::run(args),
         Bench::Rules(args) => rules::run(args),
+        Bench::Stops(args) => stops::run(args),
         Bench::Worlds(args) => worlds::run(args),
     }
 }
