@@ -7,12 +7,7 @@ use goban::life::Unconditional;
 use goban::{Color, Game, Move, Point, PointSet, Scoring};
 use playouts::{Allowance, Arm, Ending, QuickBoard};
 use reasons::{Claim, Evidence};
-use std::time::Duration;
 
-/// The time of a move when neither clock nor options say.
-const UNHURRIED: Duration = Duration::from_secs(2);
-/// What is kept of a move's time for everything but the games.
-const RESERVE: Duration = Duration::from_millis(15);
 /// It resigns when the best move ends this share of the board behind on average.
 const HOPELESS: f64 = 0.6;
 /// Games of the best move before it does.
@@ -29,13 +24,7 @@ pub(crate) fn quick(game: &Game) -> QuickBoard {
 
 /// What the games of a move may cost.
 pub(crate) fn allowance<'a>(options: &Options, request: &Request<'a>) -> Allowance<'a> {
-    let time = match (request.time, options.playouts) {
-        (Some(time), _) => Some(time),
-        (None, Some(_)) => None,
-        (None, None) => Some(options.time.unwrap_or(UNHURRIED)),
-    };
-    let time = time.map(|t| t.saturating_sub(RESERVE).max(t / 4));
-    Allowance::new(options.playouts, time, request.stop)
+    Allowance::new(options.playouts, options.time_for(request), request.stop)
 }
 
 /// What the end of a random game is worth to Black, komi included.

@@ -13,6 +13,7 @@
 
 mod atarigo;
 mod chance;
+mod decision;
 mod draw;
 mod effects;
 mod endgame;

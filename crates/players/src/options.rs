@@ -1,6 +1,12 @@
 //! What can be asked of a player besides its name.
 
+use crate::player::Request;
 use std::time::Duration;
+
+/// The time of a move when neither clock nor options say.
+const UNHURRIED: Duration = Duration::from_secs(2);
+/// What is kept of a move's time for everything but the search.
+const RESERVE: Duration = Duration::from_millis(15);
 
 /// How a player is to play; each takes from it what concerns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +37,17 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How long the search for an answer may take: what the clock allows; else, without a number of playouts, what is set
+    /// or usual.
+    pub(crate) fn time_for(&self, request: &Request<'_>) -> Option<Duration> {
+        let time = match (request.time, self.playouts) {
+            (Some(time), _) => time,
+            (None, Some(_)) => return None,
+            (None, None) => self.time.unwrap_or(UNHURRIED),
+        };
+        Some(time.saturating_sub(RESERVE).max(time / 4))
+    }
+
     /// The usual, with this seed.
     pub fn seeded(seed: u64) -> Options {
         Options {

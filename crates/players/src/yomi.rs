@@ -1,24 +1,18 @@
 //! The main player: a tree search over pattern-driven playouts.
 
+use crate::Options;
+use crate::decision::{best_stone, decide};
 use crate::endgame::{Ending, SURE};
-use crate::player::{Action, Choice, Player, Request};
+use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings};
-use crate::{Options, decided, effects};
-use goban::{Color, Game, Move, Point, PointSet, Scoring, Size};
+use goban::{Color, Game, PointSet, Scoring, Size};
 use playouts::Weights;
-use reasons::{Claim, Evidence};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-use tree::{Analysis, Budget, Candidate, Knowledge, Root, Selection, Show, Stakes, Tree};
+use std::time::Instant;
+use tree::{Analysis, Budget, Knowledge, Root, Selection, Show, Stakes, Tree};
 
-/// The time of a move when neither clock nor options say.
-const UNHURRIED: Duration = Duration::from_secs(2);
-/// What is kept of a move's time for everything but the search.
-const RESERVE: Duration = Duration::from_millis(15);
-/// Below this chance it resigns.
-const HOPELESS: f64 = 0.06;
 /// In so many parts a move's time is cut, of which the last is also there to see whether the game is over.
 const PARTS: u32 = 4;
 /// Playouts that say which stones are dead, and whether a pass is safe.
@@ -149,14 +143,9 @@ impl Yomi {
     }
 
     fn budget(&self, request: &Request<'_>) -> Budget {
-        let time = match (request.time, self.options.playouts) {
-            (Some(time), _) => Some(time),
-            (None, Some(_)) => None,
-            (None, None) => Some(self.options.time.unwrap_or(UNHURRIED)),
-        };
         Budget {
             playouts: self.options.playouts,
-            time: time.map(|t| t.saturating_sub(RESERVE).max(t / 4)),
+            time: self.options.time_for(request),
             // A move's own time is lost if it is not used; a clock's can be used later.
             early: self.early && (request.time.is_some() || self.options.playouts.is_some()),
         }
@@ -357,116 +346,6 @@ impl Yomi {
             return as_it_stands;
         }
         1.0 - answer.value >= SURE && after.wins(color)
-    }
-}
-
-/// The stone that was tried most.
-fn best_stone(found: &Analysis) -> Option<&Candidate> {
-    found.candidates.iter().find(|c| matches!(c.mv, Move::Play(_)))
-}
-
-/// What to do by what was found, and whether the game is over.
-fn decide(request: &Request<'_>, found: &Analysis, over: bool) -> Choice {
-    let (game, color) = (request.game, request.color);
-    let ending = Ending::new(game, found);
-    if over {
-        return pass(Claim::new("pass_settled"), color, found, &ending);
-    }
-    let best = match found.candidates.first() {
-        // A pass is believed when it loses nothing; else the best stone is played.
-        Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
-        _ => best_stone(found),
-    };
-    let hopeless = best.is_none_or(|c| c.value < HOPELESS) && found.value < HOPELESS && found.playouts >= 100;
-    if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
-        return resign(color, found);
-    }
-    match best {
-        Some(best) => play(game, color, found, best),
-        None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
-            Some(p) => untried(game, color, p),
-            None => pass(Claim::new("pass_nothing"), color, found, &ending),
-        },
-    }
-}
-
-/// The move that looks best when there was no time to try any.
-fn untried(game: &Game, color: Color, p: Point) -> Choice {
-    let mut claims = effects(game, color, p);
-    claims.push(
-        Claim::new("untried")
-            .with("color", color)
-            .with("point", p)
-            .because(Evidence::Seen(PointSet::of(p))),
-    );
-    Choice {
-        action: Action::Move(Move::Play(p)),
-        claims,
-    }
-}
-
-/// The claim that a share of the games was won, with the games for evidence.
-fn won(statement: &'static str, color: Color, games: u32, value: f64) -> Claim {
-    let wins = (value * f64::from(games)).round() as u64;
-    Claim::new(statement)
-        .with("color", color)
-        .with("percent", (100.0 * value).round())
-        .with("count", i64::from(games))
-        .because(Evidence::Playouts {
-            games: u64::from(games),
-            wins,
-        })
-}
-
-fn play(game: &Game, color: Color, found: &Analysis, best: &Candidate) -> Choice {
-    let Move::Play(p) = best.mv else {
-        unreachable!("only stones are offered")
-    };
-    let mut claims = vec![won("playouts", color, best.visits, best.value).with("point", p)];
-    let sides = [color, !color].into_iter().cycle();
-    let line: Vec<_> = sides.zip(best.line.iter().copied()).take(8).collect();
-    claims[0].evidence.push(Evidence::Line(line));
-    claims.extend(effects(game, color, p));
-    claims.extend(decided(game, color, p));
-    if let Some(second) = found.candidates.iter().find(|c| c.mv != best.mv)
-        && let Move::Play(q) = second.mv
-    {
-        claims.push(won("playouts_second", color, second.visits, second.value).with("point", q));
-    }
-    Choice {
-        action: Action::Move(best.mv),
-        claims,
-    }
-}
-
-fn pass(claim: Claim, color: Color, found: &Analysis, ending: &Ending) -> Choice {
-    let wins = (found.value * f64::from(found.visits)).round() as u64;
-    Choice {
-        action: Action::Move(Move::Pass),
-        claims: vec![
-            claim
-                .with("color", color)
-                .with("margin", ending.margin.abs())
-                .with(
-                    "leader",
-                    if ending.margin > 0.0 {
-                        Color::Black
-                    } else {
-                        Color::White
-                    },
-                )
-                .because(Evidence::Playouts {
-                    games: u64::from(found.visits),
-                    wins,
-                }),
-        ],
-    }
-}
-
-fn resign(color: Color, found: &Analysis) -> Choice {
-    Choice {
-        action: Action::Resign,
-        claims: vec![won("resigns", color, found.visits, found.value)],
     }
 }
 
