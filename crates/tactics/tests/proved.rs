@@ -145,7 +145,7 @@ fn what_is_out_already_needs_no_move_and_cannot_be_shut_in() {
                O X O .
                O X O .";
     for goal in ["out:B1,B3", "enclose:B1,B3"] {
-        assert_eq!(said(out, goal), "out - likely", "{goal}");
+        assert_eq!(said(out, goal), "out - proved", "{goal}");
     }
 }
 

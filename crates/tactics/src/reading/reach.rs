@@ -1,12 +1,13 @@
 //! What a side wants to reach: an eye, the outside.
 
+use crate::claims::prove_asked;
 use crate::goal::Goal;
 use crate::goals::{BreakOut, Eye};
 use crate::ko::{Ko, Turn};
 use crate::limits::Limits;
 use crate::proof::Stake;
 use crate::rounds::{Beside, Round, in_rounds};
-use crate::search::Widening;
+use crate::search::{Search, Widening};
 use crate::verdict::{Result4, Verdict};
 use crate::zone::Zone;
 use goban::{Board, Color, Point, PointSet};
@@ -146,9 +147,17 @@ pub(crate) fn break_out_beside(
     beside: &mut Beside,
 ) -> Option<Verdict> {
     let goal = BreakOut::new(board, stone, outside, 0)?;
+    let stake = Stake::WayOut {
+        stone,
+        outside: *outside & PointSet::board(board.size()),
+    };
     if goal.is_out(board) {
         let Reached { verdict, zone } = Reached::already(board, &goal, first);
         beside.zone = zone;
+        if beside.prove {
+            let mut search = Search::new(board, &goal, limits.clone());
+            beside.proofs = prove_asked(&mut search, &stake, first, &verdict).unwrap_or_default();
+        }
         return Some(verdict);
     }
     let least = goal.distance(board).clamp(1, 5) + 1;
@@ -165,7 +174,5 @@ pub(crate) fn break_out_beside(
         round(3, 4),
         round(9, u16::MAX),
     ];
-    let outside = *outside & PointSet::board(board.size());
-    let stake = Stake::WayOut { stone, outside };
     in_rounds(board, first, limits, &stake, &rounds, beside)
 }
