@@ -1,9 +1,10 @@
 //! What becomes of a string, by who moves first: read quickly, and said of a move that decides it.
 
+use certificate::Ko;
 use goban::{Board, Color, Game, Move, Point, PointSet};
 use reasons::{Claim, Evidence};
 use tactics::goals::Capture;
-use tactics::{Ko, Limits, Result4, Search, Widening, ask, ladder};
+use tactics::{Limits, Result4, Search, Widening, ask, ladder};
 
 /// Strings with more liberties are not about to be captured.
 pub(crate) const LIBERTIES: usize = 3;

@@ -1,6 +1,6 @@
 //! How much a search may spend, how it is told to stop, and who advises it.
 
-use crate::fight::Adviser;
+use crate::groups::fight::Adviser;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

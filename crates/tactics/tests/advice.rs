@@ -1,14 +1,15 @@
 //! Advisers from outside: what they may change, and what they may not.
 
+use certificate::Ko;
 use goban::{Board, Point};
 use std::sync::Arc;
 use tactics::field::{ATTACKER, Bits, DEFENDER, Field, Stones};
 use tactics::fight::instinct::Instinct;
 use tactics::fight::{Advice, Adviser, Fight, Found, Look, Mark, Node, Ruling};
-use tactics::prove::prove;
+use tactics::proofs::prove;
 use tactics::region::{Region, group};
 use tactics::wanted::Wanted;
-use tactics::{Ko, Limits, Result4, ask_fight, found};
+use tactics::{Limits, Result4, ask_fight, found};
 
 const LIMITS: u64 = 100_000;
 

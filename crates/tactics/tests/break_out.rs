@@ -2,11 +2,12 @@
 
 mod enclosed;
 
+use certificate::ENDLESS;
+use certificate::Stake;
 use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::{Board, Color, PointSet, Random};
 use tactics::goals::BreakOut;
-use tactics::proof::Stake;
-use tactics::{ENDLESS, Limits, Result4, reading};
+use tactics::{Limits, Result4, reading};
 
 /// Whether the stone on a point comes out to one of some points if its own side moves first, and if the other
 /// does: for its own side.

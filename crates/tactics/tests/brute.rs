@@ -4,13 +4,14 @@
 //! that lives), walks all positions, and marks those from which the attacker can force the capture until no
 //! more can be marked. What is left goes on for ever or ends with stones on the board: the attacker fails.
 
+use certificate::check;
+use certificate::{ENDLESS, Ko};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::check::check;
 use tactics::field::Field;
 use tactics::fight::Fight;
-use tactics::prove::prove;
-use tactics::{ENDLESS, Ko, Limits, ask_fight};
+use tactics::proofs::prove;
+use tactics::{Limits, ask_fight};
 
 const EMPTY: u8 = 0;
 const ATTACKER: u8 = 1;

@@ -6,12 +6,12 @@
 
 mod enclosed;
 
+use certificate::{ENDLESS, Ko};
+use certificate::{Fault, check};
+use certificate::{Position, Proof, Stake};
 use enclosed::{ATTACKER, Bend, DEFENDER, Enclosed, NOWHERE, Walked, number};
 use goban::{Board, Color, Point, PointSet, Random};
 use std::time::{Duration, Instant};
-use tactics::check::{Fault, check};
-use tactics::proof::{Position, Proof, Stake};
-use tactics::{ENDLESS, Ko};
 
 /// Writes down what a walk found about its start, whoever wins.
 fn written(e: &Enclosed, target: u32, walked: &Walked) -> Proof {

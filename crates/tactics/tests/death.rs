@@ -6,11 +6,11 @@
 
 mod enclosed;
 
+use certificate::check;
+use certificate::{ENDLESS, Ko};
+use certificate::{Position, Proof, Stake};
 use enclosed::{DEFENDER, Enclosed, number};
 use goban::{Board, Color, PointSet, Random};
-use tactics::check::check;
-use tactics::proof::{Position, Proof, Stake};
-use tactics::{ENDLESS, Ko};
 
 /// Whether the attacker, White, needs no proof against Black who moves first and wins every ko.
 fn is_dead(board: &Board, target: PointSet) -> bool {

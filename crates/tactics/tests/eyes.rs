@@ -2,11 +2,12 @@
 
 mod enclosed;
 
+use certificate::ENDLESS;
+use certificate::Stake;
 use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::{Board, Color, PointSet, Random};
 use tactics::goals::Eye;
-use tactics::proof::Stake;
-use tactics::{ENDLESS, Limits, Result4, reading};
+use tactics::{Limits, Result4, reading};
 
 /// What comes of an eye of Black's on some points if Black moves first, and if White does: for Black.
 fn eye(drawing: &str, points: &str) -> (Result4, Result4) {

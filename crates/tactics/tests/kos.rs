@@ -2,6 +2,7 @@
 
 mod enclosed;
 
+use certificate::ENDLESS;
 use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, forces, number};
 use goban::{Board, Color, Point, PointSet, Random};
 use tactics::field::Field;
@@ -9,7 +10,7 @@ use tactics::fight::Fight;
 use tactics::found::{Doubt, Found, Sureness, ask};
 use tactics::region::dragon;
 use tactics::wanted::Wanted;
-use tactics::{ENDLESS, Limits, Result4, Verdict, ask_fight, reading};
+use tactics::{Limits, Result4, Verdict, ask_fight, reading};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().unwrap()

@@ -1,8 +1,8 @@
 //! Answers of every kind carry proofs that the checker accepts, or say why not.
 
+use certificate::check;
 use goban::Board;
 use tactics::Limits;
-use tactics::check::check;
 use tactics::found::{Doubt, Found, Sureness, ask};
 use tactics::wanted::Wanted;
 

@@ -2,6 +2,7 @@
 
 mod enclosed;
 
+use certificate::Ko;
 use enclosed::{Enclosed, State, forces};
 use goban::{Board, Color, Point, PointSet};
 use tactics::field::{ATTACKER, DEFENDER, Field};
@@ -10,7 +11,7 @@ use tactics::reading::{self, Race};
 use tactics::region::{Region, dragon, group};
 use tactics::trials::{Luck, Trials};
 use tactics::wanted::Wanted;
-use tactics::{Ko, Limits, Result4, found};
+use tactics::{Limits, Result4, found};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().expect("a board")

@@ -2,11 +2,11 @@
 
 mod enclosed;
 
+use certificate::ENDLESS;
+use certificate::Stake;
 use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
 use goban::Random;
-use tactics::ENDLESS;
 use tactics::goals::{Capture, Connect};
-use tactics::proof::Stake;
 
 fn position(random: &mut Random) -> Option<Enclosed> {
     if random.below(2) == 0 {

@@ -2,11 +2,12 @@
 
 mod enclosed;
 
+use certificate::ENDLESS;
 use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State as Local, forces, number};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
 use tactics::zero::{Answer, Part, Settings, State, Value, Zero};
-use tactics::{ENDLESS, Limits, Result4, reading};
+use tactics::{Limits, Result4, reading};
 
 fn p(name: &str) -> Point {
     name.parse().unwrap()

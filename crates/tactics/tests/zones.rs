@@ -4,11 +4,12 @@
 //! answer is compared with the exhaustion of all positions; then what lies outside its zone is changed at
 //! random, and the answer must still be that of exhaustion.
 
+use certificate::Ko;
 use goban::{Board, Point, PointSet, Random, Size};
 use std::collections::HashMap;
+use tactics::Limits;
 use tactics::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
 use tactics::fight::{Fight, Mark, Node};
-use tactics::{Ko, Limits};
 
 /// Positions with more successors are left out.
 const MOST: usize = 15_000;

@@ -5,7 +5,7 @@
 //! liberties are counted to the last; where it is enough that it has so many, only the part of it that shows
 //! them is noted, so that a game beside a long wall does not depend on the far end of it.
 
-use crate::goals::liberties_after;
+use crate::strings::goals::liberties_after;
 use goban::{Board, Color, Point, PointSet};
 
 pub(super) struct Reader {

@@ -4,12 +4,13 @@
 //! game inside is the whole truth.
 #![allow(dead_code, reason = "each test uses a part")]
 
+use certificate::check;
+use certificate::{ENDLESS, Ko, Turn};
+use certificate::{Proof, Stake};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::check::check;
-use tactics::proof::{Proof, Stake};
-use tactics::prove::{Unproved, prove_goal};
-use tactics::{ENDLESS, Goal, Ko, Limits, Search, Turn, Widening};
+use tactics::proofs::{Unproved, prove_goal};
+use tactics::{Goal, Limits, Search, Widening};
 
 pub const ATTACKER: usize = 0;
 pub const DEFENDER: usize = 1;

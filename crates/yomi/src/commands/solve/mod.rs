@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
-use tactics::side::in_order;
+use tactics::parallel::in_order;
 use tactics::wanted::Wanted;
 use tactics::{Limits, found};
 

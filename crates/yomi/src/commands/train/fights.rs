@@ -2,6 +2,7 @@
 
 use super::{read_all, spinner};
 use anyhow::{Context, ensure};
+use certificate::Ko;
 use goban::{Board, Color, Move, PointSet, Random};
 use indicatif::ProgressBar;
 use playouts::learn::Lesson;
@@ -11,12 +12,12 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tactics::Limits;
 use tactics::field::{ATTACKER, DEFENDER, Field, Stones};
 use tactics::fight::instinct::{Instinct, Strength};
 use tactics::fight::look::{GROUPS, Look, alike, narrow};
 use tactics::fight::{Example, Fight};
 use tactics::region::{Region, dragon};
-use tactics::{Ko, Limits};
 
 /// Which moves look as if they win a fight, learned by watching the search solve fights of games.
 ///

@@ -1,0 +1,298 @@
+//! The moves of a position, what is known of each, and in which order they are worth trying.
+
+use super::look::FAR;
+use super::{Fight, Mark, Node, Record};
+use crate::groups::field::{ATTACKER, Bits, DEFENDER, NOWHERE, Step, bit, indices};
+use crate::table::INFINITE;
+use std::sync::PoisonError;
+
+/// How much harder a move looks beside one that won elsewhere.
+const DOUBT: u32 = 40;
+
+/// How much harder a move looks that did not win just now somewhere near.
+const OTHERS: f32 = 3.0;
+
+/// How much harder a move looks for each e-fold by which another is stronger, and at most.
+const WEAKER: f32 = 8.0;
+const LATEST: f32 = 60.0;
+
+/// Positions of which it is remembered how hard they look.
+pub(super) const GLANCES: usize = 1 << 14;
+
+/// A move and what is known of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub at: u8,
+    pub key: u64,
+    pub node: Node,
+    pub record: Record,
+    /// The stones it takes.
+    pub taken: Bits,
+}
+
+impl Child {
+    /// Whether the move is in a set of points; a pass always is.
+    pub fn is_in(&self, points: Bits) -> bool {
+        self.at == NOWHERE || points >> self.at & 1 != 0
+    }
+}
+
+impl Fight<'_> {
+    /// All moves of a position, up to one that wins at once.
+    pub(super) fn children(&mut self, node: &Node, children: &mut Vec<Child>) {
+        children.clear();
+        if !node.asked {
+            let pass = self.after(node, NOWHERE).expect("a pass");
+            let child = self.child(node, NOWHERE, 0, pass);
+            children.push(child);
+            if child.record.delta == 0 && !node.may_only_ask() {
+                return;
+            }
+        }
+        let sights = self.sights(node);
+        let empty = self.field.empty(&node.stones);
+        let killer = self.killers[usize::from(self.depth)];
+        let lesson = self
+            .lessons
+            .as_ref()
+            .and_then(|l| l.lock().unwrap_or_else(PoisonError::into_inner).told(node));
+        let lesson = lesson.and_then(|p| self.field.index(p));
+        let twins = if self.spare_twins {
+            self.field.twins(&node.stones)
+        } else {
+            0
+        };
+        let (mut ranked, mut steps) = (std::mem::take(&mut self.ranked), std::mem::take(&mut self.steps));
+        ranked.clear();
+        steps.clear();
+        self.looks.clear();
+        self.strengths.clear();
+        for at in indices(empty & !twins) {
+            if let Some(after) = self.after(node, at) {
+                self.looks.push(self.look_of(node, &sights, at, &after.1));
+                ranked.push((0.0, at, steps.len() as u8));
+                steps.push(after);
+            }
+        }
+        self.advice.strengths(node.side, &self.looks, &mut self.strengths);
+        ranked.iter_mut().zip(&self.strengths).for_each(|(r, s)| r.0 = *s);
+        let forced = self.advice.forced(self.field, node).unwrap_or(Bits::MAX);
+        ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let most = ranked.first().map_or(0.0, |r| r.0);
+        for &(strength, at, i) in &ranked {
+            let delay = (OTHERS + WEAKER * (most - strength)).min(LATEST) as u32;
+            // What worked against the last reply often works against this one.
+            let delay = match lesson {
+                Some(best) if best == at => 0,
+                Some(_) => delay + DOUBT,
+                None if at == killer => 0,
+                None => delay,
+            };
+            let child = if bit(at) & forced == 0 {
+                self.left_out(at, steps[usize::from(i)])
+            } else {
+                self.child(node, at, delay, steps[usize::from(i)])
+            };
+            children.push(child);
+            if child.record.delta == 0 {
+                break;
+            }
+        }
+        (self.ranked, self.steps) = (ranked, steps);
+    }
+
+    /// A move that an adviser does not want tried: it fails, as far as he can tell. Anything may be why, so that no
+    /// other move is spared for it.
+    fn left_out(&self, at: u8, (next, step): (Node, Step)) -> Child {
+        Child {
+            at,
+            key: next.key(),
+            node: next,
+            record: Record {
+                marks: Mark::GUESS,
+                zone: self.field.inside,
+                ..Record::decided(true)
+            },
+            taken: step.taken,
+        }
+    }
+
+    fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
+        let (key, free) = next.keys();
+        // A ban leaves the attacker no more than he had without it.
+        let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
+            key
+        } else {
+            next.without_ban().key()
+        };
+        let record = if let Some(stage) = self.line.get_mut(&met) {
+            // Going round is the attacker's failure.
+            self.meetings.note(stage.code);
+            let broken = self.breaks != stage.breaks || at == NOWHERE || at == node.stones.ban;
+            Record {
+                marks: Mark::LOOP | if broken { 0 } else { Mark::CYCLE },
+                depth: stage.depth,
+                zone: stage.zone,
+                ..Record::decided(next.side == DEFENDER)
+            }
+        } else if let Some(record) = self.recall(&next, key, free) {
+            record
+        } else {
+            let mut record = self.glance_again(&next, free);
+            if !record.solved() {
+                record.delta += delay;
+                if at != NOWHERE && step.liberties.count_ones() == 1 && step.taken == 0 {
+                    record.delta += 2;
+                }
+            }
+            record
+        };
+        Child {
+            at,
+            key,
+            node: next,
+            record,
+            taken: step.taken,
+        }
+    }
+
+    /// A move by which the defender, whose strings at stake these are, comes out.
+    fn way_out(&self, node: &Node, run: Bits) -> Option<Record> {
+        let field = self.field;
+        let own = node.stones.of[DEFENDER];
+        let near = field.spread(run) & field.empty(&node.stones);
+        let friends = field.flood(own & field.out, own);
+        for at in indices(near & (field.out | field.spread(friends))) {
+            if at == node.stones.ban {
+                continue;
+            }
+            if let Some(step) = field.play(&node.stones, DEFENDER, 1 << at) {
+                let stones = step.stones.of[DEFENDER];
+                let out = field.flood(1 << at, stones);
+                return Some(Record {
+                    best: at,
+                    zone: field.winner_zone(out, &node.stones, DEFENDER, 1 << at, &step),
+                    marks: Mark::GUESS,
+                    ..Record::decided(true)
+                });
+            }
+        }
+        None
+    }
+
+    /// What a position shows without search, remembered where that is little: a position is looked at each time when
+    /// the search comes to the one before it.
+    fn glance_again(&mut self, node: &Node, free: u64) -> Record {
+        let slot = (free >> 40) as usize & (GLANCES - 1);
+        let (key, phi, delta) = self.glances[slot];
+        if key == free {
+            return Record {
+                phi,
+                delta,
+                ..Record::default()
+            };
+        }
+        let record = self.glance(node);
+        if !record.solved() {
+            self.glances[slot] = (free, record.phi, record.delta);
+        }
+        record
+    }
+
+    /// What a position shows without search, or an adviser says of it.
+    pub(super) fn glance(&self, node: &Node) -> Record {
+        let seen = self.seen(node);
+        if seen.solved() {
+            return seen;
+        }
+        let ruling = self.advice.ruling(self.field, node);
+        ruling.map_or(seen, |r| r.record(self.field, node))
+    }
+
+    /// What a position shows without search.
+    pub(super) fn seen(&self, node: &Node) -> Record {
+        let field = self.field;
+        let own = node.stones.of[DEFENDER];
+        let left = field.target & own;
+        // Won or lost for the attacker, as a record of the side to move.
+        let decided = |success: bool| Record::decided(success == (node.side == ATTACKER));
+        if field.is_taken(&node.stones) {
+            // Taken in a ko that the defender may be able to retake.
+            let retake = node.side == DEFENDER
+                && node.stones.ban != NOWHERE
+                && field.target >> node.stones.ban & 1 != 0;
+            if !retake {
+                return Record {
+                    zone: field.target,
+                    ..decided(true)
+                };
+            }
+            return open(node, 1, 2);
+        }
+        if field.out != 0 {
+            let run = field.flood(left, own);
+            let out = field.flood(run & field.out, run);
+            if out & left != 0 && (!field.any || left & !out == 0) {
+                return Record {
+                    zone: run,
+                    marks: Mark::GUESS,
+                    ..decided(false)
+                };
+            }
+            if node.side == DEFENDER
+                && !field.any
+                && let Some(record) = self.way_out(node, run)
+            {
+                return record;
+            }
+        }
+        let living = field.living(&node.stones);
+        if living != 0 {
+            return Record {
+                zone: living,
+                ..decided(false)
+            };
+        }
+        let liberties = (field.spread(left) & field.empty(&node.stones)).count_ones();
+        if node.side == ATTACKER && liberties >= self.escaped {
+            return Record {
+                zone: field.spread(left),
+                marks: Mark::GUESS,
+                ..decided(false)
+            };
+        }
+        let space = field.space(&node.stones);
+        let eyes = (space & !own).count_ones();
+        if let Some(passes) = field.is_dead(space, &node.stones) {
+            let walls = field.spread(space) & node.stones.of[ATTACKER];
+            return Record {
+                zone: field.spread(space) | field.flood(walls, node.stones.of[ATTACKER]),
+                passes,
+                ..decided(true)
+            };
+        }
+        let (mut proof, mut refutation) = (2 + (eyes + liberties) / 3, 1 + 12 / (eyes + 1));
+        if field.out != 0
+            && let Some((moves, _)) = field.way_out(&node.stones, FAR)
+        {
+            proof += 2 * (FAR - moves);
+            refutation = refutation.min(moves);
+        }
+        open(node, proof, refutation)
+    }
+}
+
+/// A position to be searched: how hard it looks to prove that the attacker succeeds, and that he does not.
+fn open(node: &Node, proof: u32, refutation: u32) -> Record {
+    let (phi, delta) = if node.side == ATTACKER {
+        (proof, refutation)
+    } else {
+        (refutation, proof)
+    };
+    debug_assert!(phi < INFINITE && delta < INFINITE);
+    Record {
+        phi,
+        delta,
+        ..Record::default()
+    }
+}

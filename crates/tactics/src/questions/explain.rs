@@ -1,0 +1,266 @@
+//! Why the answer to a problem is the answer: all first moves that work, and what refutes those that do not.
+
+use crate::groups::region::Region;
+use crate::limits::Limits;
+use crate::parallel::in_order;
+use crate::questions::aim::{Aim, Left, player};
+use crate::questions::found::{Found, ask};
+use crate::questions::verdict::Result4;
+use goban::{Board, Color, Point, PointSet};
+use std::time::Instant;
+
+/// First moves that are tried, those near the answer first.
+const TRIED: usize = 30;
+/// Wrong moves that are refuted.
+const REFUTED: usize = 4;
+/// Steps from the stones at stake within which a first move is plausible.
+const REACH: usize = 2;
+
+/// A first move that works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Working {
+    /// Where.
+    pub point: Point,
+    /// Whether that is proved; else it is likely.
+    pub proved: bool,
+}
+
+/// A wrong first move, and what refutes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// The wrong move.
+    pub wrong: Point,
+    /// The reply; none if none is needed.
+    pub reply: Option<Point>,
+    /// What whoever played the wrong move comes to.
+    pub result: Result4,
+    /// Whether it is a race that nobody wins.
+    pub draw: bool,
+    /// Whether that is proved; else it is likely.
+    pub proved: bool,
+    /// How it goes on after the wrong move, passes as none.
+    pub line: Vec<Option<Point>>,
+    /// All of it in a sentence.
+    pub sentence: String,
+}
+
+/// How hard an answer was to find: the moves of its own that the line has, and a count of the search's nodes
+/// in tens: 1 for ten, 2 for a hundred. It measures this program's effort, which a person's resembles.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difficulty {
+    /// The moves that whoever answers has to play along the line.
+    pub moves: usize,
+    /// The nodes that were searched for it.
+    pub nodes: u64,
+}
+
+impl Difficulty {
+    /// The moves plus the decimal digits of the nodes.
+    pub fn score(&self) -> f64 {
+        self.moves as f64 + (self.nodes.max(1) as f64).log10()
+    }
+
+    /// A word for the score.
+    pub fn word(&self) -> &'static str {
+        match self.score() {
+            s if s < 4.0 => "easy",
+            s if s < 7.0 => "middling",
+            _ => "hard",
+        }
+    }
+}
+
+/// Why an answer is the answer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    /// The first moves that come to the same, the answer's own first. Empty where no move works or none is
+    /// needed.
+    pub works: Vec<Working>,
+    /// Tempting wrong moves, refuted.
+    pub refutations: Vec<Refutation>,
+    /// Plausible first moves of which the limits left unknown whether they work.
+    pub open: Vec<Point>,
+    /// How hard it was.
+    pub difficulty: Difficulty,
+}
+
+/// Explains an answer: tries each plausible first move, side by side if there are threads.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, explain::explain, found::ask, wanted::Wanted};
+/// let board: Board = "
+///     . . . . .
+///     . . . . .
+///     O O O O O
+///     X X X X O
+///     . . . X O
+/// ".parse().unwrap();
+/// let aim = "live:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let limits = Limits::nodes(1_000_000);
+/// let found = ask(&board, &aim, &limits).unwrap();
+/// let why = explain(&board, &found, &limits);
+/// assert_eq!(why.works.len(), 1);
+/// assert_eq!(why.refutations[0].sentence, "A1 fails: White need not answer, the 5 stones at D1 die.");
+/// ```
+pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
+    let mut why = Explanation {
+        works: Vec::new(),
+        refutations: Vec::new(),
+        open: Vec::new(),
+        difficulty: Difficulty {
+            moves: found.line.len().div_ceil(2),
+            nodes: found.nodes,
+        },
+    };
+    let Some(result) = found.result else { return why };
+    let fails = result == Result4::Fails;
+    if found.best.is_none() && !fails {
+        return why;
+    }
+    if let Some(point) = found.best.filter(|_| !fails) {
+        let proved = found.proved();
+        why.works.push(Working { point, proved });
+        // What the search saw on its own field is no proof on the board.
+        let others = found.works.iter().filter(|p| **p != point);
+        why.works
+            .extend(others.map(|&point| Working { point, proved: false }));
+    }
+    let mover = found.to_move;
+    let moves = candidates(board, found);
+    let tried = moves.len();
+    let beside = limits.threads.min(tried).max(1);
+    let late = || limits.deadline.is_some_and(|end| Instant::now() >= end);
+    let work = |i: usize| {
+        if late() || limits.stop.is_set() {
+            return Some(Attempt::Open);
+        }
+        let left = u32::try_from(tried.saturating_sub(i)).unwrap_or(1).max(1);
+        // What is done side by side has its time side by side.
+        let share = u32::try_from(beside).unwrap_or(1).min(left);
+        let limits = limits.part(share, left).beside(beside);
+        Some(attempt(board, &found.aim, mover, moves[i], &limits))
+    };
+    in_order(tried, beside, work, |i, attempt| match attempt {
+        Attempt::Illegal => {}
+        Attempt::Open => why.open.push(moves[i]),
+        Attempt::Comes(to) => {
+            let point = moves[i];
+            if !fails && rank(to.result) >= rank(result) {
+                let proved = to.proved;
+                why.works.push(Working { point, proved });
+            } else if rank(to.result) <= rank(result) && why.refutations.len() < REFUTED {
+                why.refutations.push(to.refutation(board, found, point));
+            }
+        }
+    });
+    why
+}
+
+/// The plausible first moves but the one that was found, those near it first.
+fn candidates(board: &Board, found: &Found) -> Vec<Point> {
+    let stones = found.aim.stones(board);
+    let near = match found.aim {
+        Aim::Life(_) => Region::around(board, &stones, REACH).map_or(PointSet::EMPTY, |r| r.arena),
+        _ => (0..REACH).fold(stones, |near, _| near.dilate(&(*board.empty() | near))),
+    };
+    let mut moves: Vec<Point> = (near & *board.empty())
+        .iter()
+        .filter(|&p| Some(p) != found.best && !found.works.contains(&p) && board.is_legal(found.to_move, p))
+        .collect();
+    let from_stones = |p: Point| stones.iter().map(|s| steps(p, s)).min().unwrap_or(0);
+    moves.sort_by_key(|&p| (found.best.map_or(0, |b| steps(p, b)) + from_stones(p), p.index()));
+    moves.truncate(TRIED);
+    moves
+}
+
+fn steps(a: Point, b: Point) -> u8 {
+    a.col().abs_diff(b.col()) + a.row().abs_diff(b.row())
+}
+
+/// Fails, ko in which threats are needed, ko taken first, succeeds.
+fn rank(result: Result4) -> u8 {
+    match result {
+        Result4::Fails => 0,
+        Result4::NeedsThreats(_) => 1,
+        Result4::TakesFirst(_) => 2,
+        Result4::Succeeds => 3,
+    }
+}
+
+/// What came of trying a first move.
+enum Attempt {
+    Illegal,
+    Open,
+    Comes(Outcome),
+}
+
+/// What a first move comes to, for its side.
+struct Outcome {
+    result: Result4,
+    /// Whether it is a race that nobody wins.
+    draw: bool,
+    proved: bool,
+    reply: Option<Point>,
+    line: Vec<Option<Point>>,
+}
+
+fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) -> Attempt {
+    let mut next = board.clone();
+    if next.play(mover, p).is_err() {
+        return Attempt::Illegal;
+    }
+    let Left::Open(left) = aim.after(mover, &next) else {
+        return Attempt::Comes(Outcome {
+            result: Result4::Succeeds,
+            draw: false,
+            proved: true,
+            reply: None,
+            line: Vec::new(),
+        });
+    };
+    let Some(found) = ask(&next, &left, limits) else {
+        return Attempt::Open;
+    };
+    let Some(result) = found.result else {
+        return Attempt::Open;
+    };
+    // A seki is won by neither side.
+    let draw = found.seki && matches!(left, Aim::Race(..));
+    Attempt::Comes(Outcome {
+        result: if draw { result } else { result.turned() },
+        draw,
+        proved: found.proved(),
+        reply: found.best.filter(|_| result != Result4::Fails),
+        line: found.line,
+    })
+}
+
+impl Outcome {
+    fn refutation(self, board: &Board, found: &Found, wrong: Point) -> Refutation {
+        let fate = if self.draw {
+            "the race ends in seki".into()
+        } else {
+            found.aim.fate(board, found.to_move, self.result)
+        };
+        let other = player(!found.to_move);
+        let reply = match self.reply {
+            Some(p) => format!("{other} {p}, and {fate}"),
+            None => format!("{other} need not answer, {fate}"),
+        };
+        let verdict = if self.result == Result4::Fails {
+            "fails"
+        } else {
+            "is worse"
+        };
+        Refutation {
+            wrong,
+            reply: self.reply,
+            result: self.result,
+            draw: self.draw,
+            proved: self.proved,
+            line: self.line,
+            sentence: format!("{wrong} {verdict}: {reply}."),
+        }
+    }
+}

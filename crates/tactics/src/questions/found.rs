@@ -1,0 +1,527 @@
+//! The answer to a goal, whichever search gave it, with how sure it is and why.
+
+use crate::groups::region::{Region, dragon};
+use crate::limits::Limits;
+use crate::proofs::verdicts::prove_verdict;
+use crate::questions::aim::{Aim, Left, player};
+use crate::questions::problem::{Question, Task};
+use crate::questions::reading;
+use crate::questions::solve::{Solution, answer};
+use crate::questions::verdict::{Result4, Verdict};
+use crate::strings::rounds::Beside;
+use certificate::Proof;
+use goban::{Board, Color, Point, PointSet};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How sure an answer is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sureness {
+    /// A proof of it was checked on the board.
+    Proved,
+    /// It is what the search says, but for this reason it is not proved.
+    Likely(Doubt),
+}
+
+impl Sureness {
+    /// Of an answer with a proof that takes these walls to stand.
+    fn with_proof(walls: PointSet) -> Sureness {
+        if walls.is_empty() {
+            Sureness::Proved
+        } else {
+            Sureness::Likely(Doubt::Walls(walls))
+        }
+    }
+}
+
+/// Why an answer is not proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// The limits were reached before there was an answer.
+    Limit,
+    /// The search ended lines by a guess.
+    Guess,
+    /// Its proof takes these walls of the attacker's to stand.
+    Walls(PointSet),
+    /// It rests on a repetition, about which rules differ.
+    Repetition,
+    /// No proof of it was completed.
+    NoProof,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Doubt::Walls(walls) => {
+                let at = walls.first().map_or(String::new(), |p| format!(" from {p} on"));
+                let many = if walls.len() == 1 { "stone" } else { "stones" };
+                let n = walls.len();
+                return write!(f, "its proof takes the walls, {n} {many}{at}, to stand");
+            }
+            Doubt::Limit => "the limit was reached before the search came to an end",
+            Doubt::Guess => "the search ended lines at stones that seemed to have escaped or to be lost",
+            Doubt::Repetition => "it rests on a repetition, about which rules differ",
+            Doubt::NoProof => "no proof of it for the whole board was completed",
+        })
+    }
+}
+
+/// The answer to a goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The goal.
+    pub aim: Aim,
+    /// Whose it is, who moves.
+    pub to_move: Color,
+    /// What he comes to; none if the limits did not suffice, or if it rests on a repetition about which rules differ.
+    /// Threats are counted only where they were searched.
+    pub result: Option<Result4>,
+    /// His move; without a result the one that looked best. None if he need not or cannot do anything.
+    pub best: Option<Point>,
+    /// Whether what lives does so in seki ([`Solution::seki`]).
+    pub seki: bool,
+    /// First moves that the same search found to do as well.
+    pub works: Vec<Point>,
+    /// The line that shows it, passes as none.
+    pub line: Vec<Option<Point>>,
+    /// How sure it is.
+    pub sureness: Sureness,
+    /// The proofs of it, checked on the board; none if it is only likely.
+    pub proofs: Vec<Proof>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// How far from a string its proof begins to look.
+const REACH: usize = 2;
+
+/// Moves of a line that is read move by move.
+const LINE: usize = 12;
+
+/// Moves of a line that a proof tells.
+const LONGEST: usize = 30;
+
+impl Found {
+    /// Whether it is proved.
+    pub fn proved(&self) -> bool {
+        self.sureness == Sureness::Proved
+    }
+
+    /// Whether it is proved, if only while certain walls stand.
+    pub fn proved_given(&self) -> bool {
+        matches!(
+            self.sureness,
+            Sureness::Proved | Sureness::Likely(Doubt::Walls(_))
+        )
+    }
+
+    /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
+    pub fn status(&self) -> &'static str {
+        self.aim.word(self.result, self.seki)
+    }
+
+    /// The verdict in a sentence.
+    pub fn sentence(&self, board: &Board) -> String {
+        let mover = player(self.to_move);
+        let deed = self.aim.deed(board);
+        let Some(result) = self.result else {
+            let hint = self.best.map_or(String::new(), |p| format!("; {p} looks best"));
+            return format!("It is not known whether {mover} can {deed}{hint}.");
+        };
+        let mut fate = self.aim.fate(board, self.to_move, result);
+        match self.aim {
+            Aim::Race(..) if self.seki => fate = "the race ends in seki".into(),
+            _ if self.seki => fate += " in seki",
+            _ => {}
+        }
+        match (result, self.best) {
+            (Result4::Fails, Some(p)) if self.seki => format!("{mover} plays {p}, and {fate}."),
+            (Result4::Fails, _) => format!("{mover} cannot {deed}: {fate} whatever {mover} plays."),
+            (_, None) => format!("{mover} need not move: {fate}."),
+            (Result4::Succeeds, Some(p)) => format!("{mover} plays {p}, and {fate}."),
+            (_, Some(p)) => format!("{mover} plays {p}: {fate}."),
+        }
+    }
+}
+
+impl From<Solution> for Found {
+    fn from(s: Solution) -> Found {
+        let sureness = match s.verdict {
+            None => Sureness::Likely(Doubt::Limit),
+            Some(_) if s.proved_given() => Sureness::with_proof(s.given),
+            Some(v) => Sureness::Likely(doubt(&v)),
+        };
+        let (result, best) = (s.result(), s.best());
+        let mut line = s.line;
+        while line.last().is_some_and(Option::is_none) {
+            line.pop();
+        }
+        Found {
+            aim: Aim::Life(s.question),
+            to_move: s.to_move,
+            result,
+            best,
+            seki: s.seki,
+            proofs: s.proofs,
+            works: s.works.iter().map(|w| w.first).collect(),
+            line,
+            sureness,
+            nodes: s.nodes,
+            time: s.time,
+        }
+    }
+}
+
+fn doubt(v: &Verdict) -> Doubt {
+    if v.cycle {
+        Doubt::Repetition
+    } else if v.guess {
+        Doubt::Guess
+    } else {
+        Doubt::NoProof
+    }
+}
+
+/// Answers a goal, its own side moving first; none if its stones are not on the board.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, found, wanted::Wanted};
+/// let board: Board = "
+///     . . . . .
+///     . . . . .
+///     O O O O O
+///     X X X X O
+///     . . . X O
+/// ".parse().unwrap();
+/// let aim = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let found = found::ask(&board, &aim, &Limits::nodes(100_000)).unwrap();
+/// assert_eq!(found.sentence(&board), "White plays B1, and the 5 stones at D1 die.");
+/// ```
+pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
+    let to_move = aim.mover(board)?;
+    let start = Instant::now();
+    let found = match *aim {
+        Aim::Life(question) => answer(board, to_move, question, limits).into(),
+        Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits),
+        Aim::Connect(..)
+        | Aim::Cut(..)
+        | Aim::Eye { .. }
+        | Aim::Spoil { .. }
+        | Aim::Out { .. }
+        | Aim::Enclose { .. } => {
+            let mut beside = Beside::proved();
+            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut beside);
+            let mut found = of_reading(aim, to_move, verdict, beside);
+            found.line = shown(board, aim, &found, limits);
+            found
+        }
+        Aim::Race(mine, his) => race(board, mine, his, to_move, limits),
+    };
+    Some(Found {
+        time: start.elapsed(),
+        ..found
+    })
+}
+
+/// The question of life that a goal about a string is: to take it is to kill it.
+fn life_of(board: &Board, aim: &Aim) -> Question {
+    Question {
+        task: if aim.verb().attacks() {
+            Task::Kill
+        } else {
+            Task::Live
+        },
+        target: aim.stones(board),
+        any: false,
+    }
+}
+
+/// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
+/// with a proof.
+fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
+    let mut beside = Beside::proved();
+    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut beside);
+    let nodes = beside.nodes;
+    let mut found = of_reading(aim, to_move, verdict, beside);
+    if found.proved() {
+        found.line = shown(board, aim, &found, limits);
+        return found;
+    }
+    let question = life_of(board, aim);
+    let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
+    life.nodes += nodes;
+    if life.proved() || verdict.is_none() {
+        return Found { aim: *aim, ..life };
+    }
+    found.line = if life.result == found.result && life.best == found.best {
+        life.line
+    } else {
+        line(board, aim, &found, limits)
+    };
+    found
+}
+
+/// A race is asked for whole. That both stay is a failure to win it, and a seki. It is proved by what becomes of the
+/// groups: that the other's falls, that one's own does, or that neither can be taken.
+fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits) -> Found {
+    let aim = Aim::Race(mine, his);
+    let mut nodes = 0;
+    let race = reading::race_counted(board, mine, his, &limits.part(1, 2), &mut nodes);
+    let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()), nodes);
+    found.seki = race.is_some_and(|r| r.is_seki());
+    if let Some(proved) = race_of_string(board, &found, mine, his, &limits.part(1, 3)) {
+        return proved;
+    }
+    let fate = |task, stone| {
+        let question = Question {
+            task,
+            target: dragon(board, stone),
+            any: false,
+        };
+        answer(board, to_move, question, &limits.part(1, 2))
+    };
+    let fates = match found.result {
+        None => Vec::new(),
+        Some(Result4::Fails) if found.seki => vec![fate(Task::Live, mine), fate(Task::Kill, his)],
+        Some(Result4::Fails) => vec![fate(Task::Live, mine)],
+        Some(_) => vec![fate(Task::Kill, his)],
+    };
+    // A wall that is one of the two groups cannot be taken to stand: that is what the race is about.
+    let groups = dragon(board, mine) | dragon(board, his);
+    let as_said = |fate: &Solution| {
+        let result = fate.verdict.filter(|_| fate.proved_given()).map(|v| v.result);
+        let wanted = match (fate.question.task, found.seki) {
+            (Task::Live, true) => Some(Result4::Succeeds),
+            _ => found.result,
+        };
+        let same = result.map(Result4::uncounted) == wanted.map(Result4::uncounted);
+        result.is_some() && same && !fate.given.intersects(&groups)
+    };
+    if let Some(first) = fates.first().filter(|_| fates.iter().all(as_said)) {
+        let given = fates.iter().fold(PointSet::EMPTY, |all, f| all | f.given);
+        found.sureness = Sureness::with_proof(given);
+        if !found.seki {
+            found.result = first.verdict.map(|v| v.result);
+        }
+        found.best = first.best();
+        found.line = first.line.clone();
+        found.nodes += fates.iter().map(|f| f.nodes).sum::<u64>();
+        found.proofs = fates.into_iter().flat_map(|f| f.proofs).collect();
+    } else {
+        found.line = line(board, &aim, &found, limits);
+    }
+    found
+}
+
+/// A race that is decided by the capture of a single string, with the proof of that.
+fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits: &Limits) -> Option<Found> {
+    let taken = match found.result? {
+        Result4::Fails if found.seki => return None,
+        Result4::Fails => mine,
+        _ => his,
+    };
+    if dragon(board, taken).len() != board.string_len(taken) {
+        return None;
+    }
+    let mut beside = Beside::proved();
+    let verdict = reading::capture_beside(board, taken, found.to_move, limits, &mut beside)?;
+    beside.nodes += found.nodes;
+    let same = Some(verdict.result.uncounted()) == found.result.map(Result4::uncounted);
+    let mut proved = of_reading(&found.aim, found.to_move, Some(verdict), beside);
+    if !same || !proved.proved() {
+        return None;
+    }
+    proved.line = shown(board, &found.aim, &proved, limits);
+    Some(proved)
+}
+
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, beside: &mut Beside) -> Option<Verdict> {
+    match *aim {
+        Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, &mut beside.nodes),
+        Aim::Capture(p) | Aim::Save(p) => reading::capture_beside(board, p, to_move, limits, beside),
+        Aim::Connect(a, b) | Aim::Cut(a, b) => {
+            reading::connection_beside(board, a, b, to_move, limits, beside)
+        }
+        Aim::Race(mine, his) => {
+            reading::race_counted(board, mine, his, limits, &mut beside.nodes).map(|r| r.verdict())
+        }
+        Aim::Eye { color, points } | Aim::Spoil { color, points } => {
+            reading::eye_beside(board, &points, color, to_move, limits, beside)
+        }
+        Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => {
+            reading::break_out_beside(board, stone, &outside, to_move, limits, beside)
+        }
+    }
+}
+
+/// An answer that was read on the whole board, with its proofs if there are any.
+fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, beside: Beside) -> Found {
+    let mut found = of_verdict(aim, to_move, verdict, beside.nodes);
+    if !beside.proofs.is_empty() {
+        found.result = verdict.map(|v| v.result);
+        found.sureness = Sureness::Proved;
+        found.proofs = beside.proofs;
+    }
+    found
+}
+
+fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -> Found {
+    Found {
+        aim: *aim,
+        to_move,
+        result: verdict.and_then(|v| v.told()),
+        best: verdict.and_then(|v| v.best),
+        seki: false,
+        works: Vec::new(),
+        line: Vec::new(),
+        sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
+        proofs: Vec::new(),
+        nodes,
+        time: Duration::ZERO,
+    }
+}
+
+/// The answer to a goal that was read already, with so many nodes.
+pub(crate) fn of_read(
+    board: &Board,
+    aim: &Aim,
+    to_move: Color,
+    verdict: Verdict,
+    nodes: u64,
+    limits: &Limits,
+) -> Found {
+    let mut found = of_verdict(aim, to_move, Some(verdict), nodes);
+    found.line = line(board, aim, &found, limits);
+    found
+}
+
+/// The answer to a goal about a string, with a proof of it if there is time for one: taking it is killing it.
+pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limits: &Limits) -> Found {
+    let mut beside = Beside::proved();
+    let again = read(board, &found.aim, found.to_move, &limits.part(1, 3), &mut beside);
+    let same = again.is_some_and(|v| (v.result, v.best) == (verdict.result, found.best));
+    if same && !beside.proofs.is_empty() {
+        let (aim, to_move) = (found.aim, found.to_move);
+        let mut proved = of_reading(&aim, to_move, again, beside);
+        proved.line = shown(board, &aim, &proved, limits);
+        return proved;
+    }
+    let question = life_of(board, &found.aim);
+    // Whatever was guessed in the search, a proof is checked.
+    let verdict = Verdict {
+        guess: false,
+        ..*verdict
+    };
+    let proved = Region::around(board, &question.target, REACH)
+        .filter(|_| !verdict.goes_round(question.task))
+        .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
+    let Some((proofs, given)) = proved else {
+        return found;
+    };
+    Found {
+        result: Some(verdict.result),
+        sureness: Sureness::with_proof(given),
+        proofs,
+        ..found
+    }
+}
+
+/// The line of a proof, if there is one that comes to an end, or else the line that is read.
+fn shown(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
+    let needed = found.best.is_some();
+    let proof = found.proofs.iter().find(|p| p.success && needed);
+    let told = proof.map_or(Vec::new(), |p| p.line(LONGEST));
+    if told.is_empty() {
+        line(board, aim, found, limits)
+    } else {
+        told
+    }
+}
+
+/// The line from a found move on, each next move read anew.
+fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
+    let mut line = Vec::new();
+    let (mut board, mut aim, mut color) = (board.clone(), *aim, found.to_move);
+    let mut play = found.best;
+    while let Some(p) = play {
+        if line.len() >= LINE || board.play(color, p).is_err() {
+            break;
+        }
+        line.push(Some(p));
+        match aim.after(color, &board) {
+            Left::Reached => break,
+            Left::Open(left) => aim = left,
+        }
+        color = !color;
+        play = read(&board, &aim, color, &limits.part(1, 4), &mut Beside::default()).and_then(|v| v.best);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use certificate::Ko;
+
+    fn found(board: &Board, guess: bool, cycle: bool) -> Found {
+        let verdict = Verdict {
+            result: Result4::TakesFirst(1),
+            best: "B2".parse().ok(),
+            ko: Ko::PLAIN,
+            guess,
+            cycle,
+        };
+        let aim = Aim::Capture("A1".parse().unwrap());
+        of_verdict(&aim, aim.mover(board).unwrap(), Some(verdict), 0)
+    }
+
+    #[test]
+    fn what_rests_on_a_repetition_is_not_known() {
+        let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
+        let round = found(&board, true, true);
+        assert_eq!((round.status(), round.result), ("unknown", None));
+        assert_eq!(round.sureness, Sureness::Likely(Doubt::Repetition));
+        assert_eq!(
+            round.sentence(&board),
+            "It is not known whether White can capture the stone at A1; B2 looks best."
+        );
+    }
+
+    #[test]
+    fn a_solution_says_what_its_answer_says() {
+        let board: Board = ". . .\nO O .\nX . .".parse().unwrap();
+        let aim = Aim::Capture("A1".parse().unwrap());
+        let question = Question {
+            task: Task::Kill,
+            target: aim.stones(&board),
+            any: false,
+        };
+        let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000));
+        let agree = |s: &Solution| {
+            let found = Found::from(s.clone());
+            assert_eq!((s.result(), s.status()), (found.result, found.status()));
+        };
+        agree(&solution);
+        // A repetition that no proof stands behind is nothing to go by.
+        solution.verdict = solution.verdict.map(|v| Verdict { cycle: true, ..v });
+        agree(&solution);
+        solution.proofs.clear();
+        agree(&solution);
+        assert_eq!(solution.status(), "unknown");
+        assert_eq!(
+            solution.to_string(),
+            "It is not known whether White can kill the stone at A1."
+        );
+    }
+
+    #[test]
+    fn threats_are_counted_only_where_they_were_searched() {
+        let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
+        let said = |guess| found(&board, guess, false).sentence(&board);
+        assert!(said(false).ends_with("and Black needs a threat for."));
+        assert!(said(true).ends_with("and Black needs threats for."));
+    }
+}

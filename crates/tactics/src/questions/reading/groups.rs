@@ -1,0 +1,112 @@
+//! Questions about groups: life, death, and races between two of them.
+
+use super::after;
+use super::settle::settle;
+use crate::groups::region::{Region, dragon};
+use crate::limits::Limits;
+use crate::questions::verdict::{Result4, Verdict};
+use goban::{Board, Color, Point, PointSet};
+
+/// How far a fight may spread, round by round.
+const REACHES: [usize; 2] = [2, 3];
+
+/// Asks for the life of these stones with this side moving first, in a fight that may spread.
+pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
+    life_counted(board, target, first, limits, &mut 0)
+}
+
+/// The same, adding what was searched to `nodes`.
+pub(crate) fn life_counted(
+    board: &Board,
+    target: &PointSet,
+    first: Color,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Option<Verdict> {
+    let regions: Vec<Region> = REACHES
+        .iter()
+        .filter_map(|&reach| Region::around(board, target, reach))
+        .map(|region| with_friends(board, target, region))
+        .collect();
+    let settled = settle(board, target, &regions, &PointSet::EMPTY, first, limits)?;
+    *nodes += settled.nodes;
+    Some(settled.verdict)
+}
+
+/// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.
+const FREE: usize = 5;
+
+/// Empty rooms of so many points that only open into the region belong to it.
+const POCKET: usize = 4;
+
+/// The region with the friends at its border that are no help, and without those inside whose group is.
+fn with_friends(board: &Board, target: &PointSet, mut region: Region) -> Region {
+    let Some(defender) = target.first().and_then(|p| board.at(p)) else {
+        return region;
+    };
+    let all = PointSet::board(board.size());
+    for root in board.strings(defender) {
+        let stones: PointSet = board.string_stones(root).collect();
+        if !region.arena.intersects(&stones) || stones.intersects(target) {
+            continue;
+        }
+        let friends = dragon(board, root);
+        if !friends.intersects(target) && (friends.border(board.empty()) - region.arena).len() >= FREE {
+            region.arena -= stones;
+        }
+    }
+    loop {
+        let before = region.arena;
+        for root in board.strings(defender) {
+            let stones: PointSet = board.string_stones(root).collect();
+            if region.arena.intersects(&stones) || !stones.border(&all).intersects(&region.arena) {
+                continue;
+            }
+            let beyond = dragon(board, root).border(board.empty()) - region.arena;
+            if beyond.len() < FREE {
+                region.arena |= stones | (*board.liberty_set(root) - region.exits);
+            }
+        }
+        for room in (*board.empty() - region.arena - region.exits).parts() {
+            let around = room.dilate(&all);
+            if room.len() <= POCKET && around.intersects(&region.arena) && !around.intersects(&region.exits) {
+                region.arena |= room;
+            }
+        }
+        if region.arena == before {
+            break;
+        }
+    }
+    region.exits -= region.arena;
+    region
+}
+
+/// Whether the group of the stone can be killed if the other side moves first.
+pub fn owl_attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    life(board, &dragon(board, stone), !board.at(stone)?, limits)
+}
+
+/// Whether the group of the stone can be made to live if its own side moves first.
+pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
+    life(board, &dragon(board, stone), board.at(stone)?, limits)
+}
+
+/// Whether this move kills the group of the stone.
+pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let defender = board.at(stone)?;
+    let next = after(board, !defender, p)?;
+    life(
+        &next,
+        &(dragon(board, stone) & *next.stones(defender)),
+        defender,
+        limits,
+    )
+    .map(|v| v.result.turned())
+}
+
+/// Whether this move makes the group of the stone live.
+pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+    let defender = board.at(stone)?;
+    let next = after(board, defender, p)?;
+    life(&next, &dragon(board, stone), !defender, limits).map(|v| v.result.turned())
+}

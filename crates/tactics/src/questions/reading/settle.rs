@@ -1,0 +1,323 @@
+//! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
+
+use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+use crate::groups::fight::Fight;
+use crate::groups::region::Region;
+use crate::groups::trials::{Luck, Opinion, Trials, by_taste};
+use crate::limits::Limits;
+use crate::questions::verdict::UNCOUNTED;
+use crate::questions::verdict::{Result4, Verdict, ask_fight};
+use certificate::{ENDLESS, Ko};
+use goban::{Board, Color, PointSet};
+
+/// Games overrule what was found in a narrower region only if they say so as clearly as this.
+const CLEAR: f32 = 0.7;
+
+/// One part in so many of the time is searched before games are played.
+const SEARCHED: u32 = 3;
+
+/// Games that were not decided speak of a ko only if they say so as clearly as this.
+const SURE: f32 = 0.9;
+
+/// An attacker who moves first and wins so many of the games is taken to succeed: by chance it is easier to live
+/// than to kill.
+const ENOUGH: f32 = 0.4;
+
+/// A liked move is chosen though games prefer another by so much.
+const LEEWAY: f32 = 0.1;
+
+/// A fight in one region, and the stones on it.
+type Ground = (Field, Stones);
+
+/// What becomes of a group, and how much of the games say so: all, where it was searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    pub verdict: Verdict,
+    pub odds: f32,
+    /// Whether it was searched to the end, or games came to it by every line.
+    pub decided: bool,
+    /// Whether it is decided and does not lean on having come out of the region.
+    pub firm: bool,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+impl Settled {
+    fn searched(verdict: Verdict, nodes: u64) -> Settled {
+        Settled {
+            verdict,
+            odds: 1.0,
+            decided: true,
+            firm: !verdict.guess,
+            nodes,
+        }
+    }
+}
+
+/// What becomes of these stones, asked in wider and wider regions. Of moves that do as well, the liked ones are
+/// chosen.
+///
+/// Whoever lives in a narrow region lives in a wide one. Whoever dies in it may be saved by what lies around,
+/// so the wider has the last word: a search of it, or if that takes too long what random games make of it.
+///
+/// The verdict is always a guess: the fields take liberties that look alike for one, and friends outside for alive.
+pub(super) fn settle(
+    board: &Board,
+    target: &PointSet,
+    regions: &[Region],
+    liked: &PointSet,
+    first: Color,
+    limits: &Limits,
+) -> Option<Settled> {
+    let mut settled = in_turn(&grounds(board, target, regions), liked, first, limits)?;
+    settled.verdict.guess = true;
+    Some(settled)
+}
+
+/// What becomes of the stones on one field after the other, the narrowest first.
+fn in_turn(grounds: &[Ground], liked: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
+    let side = if first == grounds.first()?.0.attacker {
+        ATTACKER
+    } else {
+        DEFENDER
+    };
+    let mut known: Option<Settled> = None;
+    let (mut i, mut nodes) = (0, 0);
+    while let Some(ground) = grounds.get(i) {
+        let last = i + 1 == grounds.len();
+        let part = limits.part(1, (grounds.len() - i) as u32);
+        let mut found = study(ground, side, liked, &part);
+        nodes += found.nodes;
+        found.nodes = nodes;
+        let lives = found.verdict.result
+            == if side == DEFENDER {
+                Result4::Succeeds
+            } else {
+                Result4::Fails
+            };
+        if found.firm && lives {
+            return Some(found);
+        }
+        if last {
+            return Some(weigh(known, found));
+        }
+        i = if found.decided {
+            known = Some(found);
+            i + 1
+        } else {
+            // What is too large to be decided here is too large in between.
+            grounds.len() - 1
+        };
+    }
+    known
+}
+
+/// What becomes of the stones on one field: searched a little, then by games with searches in between.
+fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Settled {
+    let (field, stones) = ground;
+    let mut fight = Fight::new(field, limits.part(1, SEARCHED));
+    fight.spare_twins = true;
+    if let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) {
+        if hangs_on(verdict.result, side) {
+            return patient(
+                Trials::new(fight, Luck::Endless(DEFENDER), limits.clone()),
+                stones,
+                side,
+                verdict,
+            );
+        }
+        let verdict = favoured(&mut fight, stones, side, verdict, liked, limits);
+        return Settled::searched(verdict, fight.nodes);
+    }
+    let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
+    let plain = trials.run(stones, side);
+    let wins = |o: &Opinion| {
+        let enough = if side == ATTACKER { ENOUGH } else { 0.5 };
+        (o.success > enough) == (side == ATTACKER)
+    };
+    let won = wins(&plain);
+    let preferred = won
+        .then(|| liked_instead(&trials, ground, side, field.bits(liked), &plain, limits))
+        .flatten();
+    // Whether it stays so though the other side finds every threat.
+    let lucky = if won { 1 - side } else { side };
+    let lucky = plain.decided.then(|| {
+        trials.ask_anew(Luck::Endless(lucky), limits.clone());
+        trials.run(stones, side)
+    });
+    let turned = lucky.filter(|o| wins(o) != won && (o.decided || odds(o) >= SURE));
+    let (result, opinion) = match (won, turned) {
+        (true, None) => (Result4::Succeeds, lucky.filter(|o| o.decided).unwrap_or(plain)),
+        (true, Some(_)) => (Result4::TakesFirst(UNCOUNTED), plain),
+        (false, Some(lucky)) => (Result4::NeedsThreats(UNCOUNTED), lucky),
+        (false, None) => (Result4::Fails, plain),
+    };
+    let best = preferred.unwrap_or(opinion.best);
+    let verdict = Verdict {
+        result,
+        best: field.point(best).filter(|_| result != Result4::Fails),
+        ko: Ko::PLAIN,
+        guess: true,
+        cycle: false,
+    };
+    Settled {
+        verdict,
+        odds: odds(&plain),
+        decided: plain.decided,
+        firm: opinion.decided && !opinion.guess,
+        nodes: trials.into_fight().nodes,
+    }
+}
+
+/// A liked move that does as well as the best, as far as games tell.
+fn liked_instead(
+    trials: &Trials<'_>,
+    (field, stones): &Ground,
+    side: usize,
+    liked: Bits,
+    plain: &Opinion,
+    limits: &Limits,
+) -> Option<u8> {
+    let at = trials.preferred(liked)?;
+    if !plain.decided {
+        return (trials.rate(at) + LEEWAY >= trials.rate(plain.best)).then_some(at);
+    }
+    if liked & bit(plain.best) != 0 {
+        return None;
+    }
+    let step = field.play(stones, side, bit(at))?;
+    let limits = limits.part(1, 3);
+    let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
+    let after = trials.run(&step.stones, 1 - side);
+    ((after.success > 0.5) == (side == ATTACKER) && odds(&after) >= SURE).then_some(at)
+}
+
+/// Whether it is the defender's threats that a ko hangs on.
+fn hangs_on(result: Result4, side: usize) -> bool {
+    match result {
+        Result4::TakesFirst(_) => side == ATTACKER,
+        Result4::NeedsThreats(_) => side == DEFENDER,
+        _ => false,
+    }
+}
+
+/// A ko, unless the attacker can wait until there are no threats left.
+fn patient(mut trials: Trials<'_>, stones: &Stones, side: usize, ko: Verdict) -> Settled {
+    let opinion = trials.run(stones, side);
+    // He need not even begin, if so.
+    let best = if trials.rate(NOWHERE) == 1.0 {
+        NOWHERE
+    } else {
+        opinion.best
+    };
+    let fight = trials.into_fight();
+    let (result, best) = match side {
+        _ if !opinion.decided || opinion.success < 0.5 => return Settled::searched(ko, fight.nodes),
+        ATTACKER => (Result4::Succeeds, fight.field().point(best)),
+        _ => (Result4::Fails, None),
+    };
+    let verdict = Verdict {
+        result,
+        best,
+        guess: true,
+        ..ko
+    };
+    Settled::searched(verdict, fight.nodes)
+}
+
+/// How clearly games speak for whom they speak for.
+fn odds(opinion: &Opinion) -> f32 {
+    opinion.success.max(1.0 - opinion.success)
+}
+
+/// The fields of these regions, each once, as far as they are not too large.
+fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> {
+    let mut grounds: Vec<Ground> = Vec::new();
+    for region in regions {
+        let Some((mut field, stones)) = fitted(board, target, region) else {
+            continue;
+        };
+        field.lean();
+        let points = field.points(field.inside);
+        if grounds.last().is_none_or(|(f, _)| f.points(f.inside) != points) {
+            grounds.push((field, stones));
+        }
+    }
+    grounds
+}
+
+/// The field of a region, or of as much of it around the group as there is room for.
+fn fitted(board: &Board, target: &PointSet, region: &Region) -> Option<Ground> {
+    let all = PointSet::board(board.size());
+    region.field(board, target).or_else(|| {
+        let near = region.rings.iter().rev();
+        near.flat_map(|ring| [ring.dilate(&all), *ring])
+            .find_map(|near| Field::new(board, target, &(region.arena & near), &region.exits))
+    })
+}
+
+/// What to believe: what is decided in a narrow region, or games in a wide one.
+fn weigh(known: Option<Settled>, wide: Settled) -> Settled {
+    match known {
+        Some(known) if !wide.decided && wide.odds < CLEAR && known.verdict.result != wide.verdict.result => {
+            Settled {
+                verdict: Verdict {
+                    guess: true,
+                    ..known.verdict
+                },
+                ..wide
+            }
+        }
+        _ => wide,
+    }
+}
+
+/// Of several moves that win the one that wins most easily.
+fn favoured(
+    fight: &mut Fight<'_>,
+    stones: &Stones,
+    side: usize,
+    verdict: Verdict,
+    liked: &PointSet,
+    limits: &Limits,
+) -> Verdict {
+    if verdict.result != Result4::Succeeds || verdict.best.is_none() {
+        return verdict;
+    }
+    let field = fight.field();
+    fight.set_limits(limits.part(1, 3));
+    let node = fight.worst_for(&fight.node(*stones, side, Ko::PLAIN), side);
+    let wins = |fight: &mut Fight<'_>, at: u8| -> Option<bool> {
+        let after = fight.then(&node, at)?;
+        let found = fight.solve(&after).ok()?;
+        Some(found.success == (side == ATTACKER))
+    };
+    let empty = field.empty(stones);
+    let liked = field.bits(liked) & empty;
+    if let Some(at) = indices(liked).find(|&at| wins(fight, at) == Some(true)) {
+        let best = field.point(at);
+        return Verdict { best, ..verdict };
+    }
+    let ranked = by_taste(field, stones, side, &limits.part(1, 2));
+    fight.set_limits(limits.part(1, 2));
+    let best = ranked.into_iter().find(|&at| wins(fight, at) == Some(true));
+    Verdict {
+        best: best.and_then(|at| field.point(at)).or(verdict.best),
+        ..verdict
+    }
+}
+
+/// A ko for which one needs more threats than can be counted is as good as decided.
+fn practical(verdict: Verdict) -> Verdict {
+    let result = match verdict.result {
+        Result4::TakesFirst(ENDLESS) => Result4::Succeeds,
+        Result4::NeedsThreats(ENDLESS) => Result4::Fails,
+        result => result,
+    };
+    Verdict {
+        result,
+        best: verdict.best.filter(|_| result != Result4::Fails),
+        guess: verdict.guess || result != verdict.result,
+        ..verdict
+    }
+}
