@@ -52,8 +52,8 @@
 //! made by the winner's move is loose if one of the strings it joins was.
 //!
 //! # Static death
-//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
-//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
+//! The third end for the attacker is that two eyes cannot be made any more: a theorem where there is only one place for an
+//! eye, and in small spaces a rule found by exhaustion (`tests/death.rs`), not by a proof; `check/ends.rs` tells both.
 
 mod ends;
 mod flaw;

@@ -3,8 +3,8 @@
 use super::zone::{STEADY, Zone};
 use goban::{Board, Color, PointSet};
 
-/// With more places for eyes than this nothing is called dead.
-const MOST_EYES: usize = 40;
+/// The largest space in which the rule of [`exhausted`] is believed: the largest in which positions were walked.
+const EXHAUSTED: usize = 12;
 
 /// Unconditional life of a stone of the target: strings that have two vital regions each, walled by such
 /// strings alone (Benson 1976), and these regions. None if no stone of the target lives so, or where each is
@@ -58,19 +58,16 @@ pub(super) fn living(board: &Board, target: &PointSet, any: bool, defender: Colo
     Some(Zone::of(points))
 }
 
-/// Death: two eyes do not fit any more, though the defender moves and wins every ko.
+/// Death: the defender is past saving though he moves and wins every ko.
 ///
 /// His *space* is what he can ever reach: from the target over empty points and his own stones, and over
-/// strings of the attacker all of whose liberties lie in the space. An *eye point* has no neighbour outside
-/// the space; the stones of one string at stake, which is taken last, are none, but those of all others
-/// are, for when they are taken he may play there again. Two eye points that do not touch are *broken* as
-/// eyes if, the rest of the space filled by him, at least two neighbours of one lie in parts that do not
-/// touch the other: these parts can be taken through the eye, and as two stones fall that is no ko. (One
-/// such neighbour makes a ko, and he may win that.) The group is dead if all pairs are broken.
+/// strings of the attacker all of whose liberties lie in the space. Around it stand strings of the attacker's, its
+/// *walls*, each with a liberty outside. An *eye point* has no neighbour outside the space.
 ///
-/// The attacker's other strings around the space and on points of the target, its walls, must outlast what
-/// it takes to fill it: more liberties outside than `passes`, or else they are taken to hold and named. That
-/// bound and the rule itself come from exhausting tens of thousands of small positions.
+/// In spaces of up to [`EXHAUSTED`] points this is a rule that was found by walking all positions that can arise in
+/// tens of thousands of such spaces ([`two_fit`] tells it); in larger ones it is the theorem of [`one_place`]. The walls must
+/// outlast what it takes to fill the space: more liberties outside than `passes`, or else they are taken to hold and
+/// named.
 pub(super) fn dead(
     board: &Board,
     target: &PointSet,
@@ -78,17 +75,14 @@ pub(super) fn dead(
     beyond: &PointSet,
 ) -> Option<(Zone, PointSet)> {
     let all = PointSet::board(board.size());
-    let (his, own) = (*board.stones(attacker), *board.stones(!attacker));
+    let his = *board.stones(attacker);
     let space = reach(board, &(*target - his), attacker);
-    let last = (*target & own)
-        .iter()
-        .max_by_key(|&p| board.string_len(p))
-        .map(|p| board.string_stones(p).collect())?;
-    let eyes = space.erode(&all) - last;
-    if eyes.len() > MOST_EYES || two_fit(&space, &eyes, &all) {
-        return None;
-    }
-    let passes = (space & *board.empty()).len() + 2 * (space & his).len() + ((space & own) - last).len() + 2;
+    let last = largest(board, &(*target - his))?;
+    let passes = if space.len() <= EXHAUSTED {
+        exhausted(board, &space, &last, attacker)?
+    } else {
+        one_place(&space, &last, &(*target & space), &all)?
+    };
     let (mut walls, mut given) = (PointSet::EMPTY, PointSet::EMPTY);
     for p in &((space.border(&all) | *target) & (his - space)) {
         if walls.contains(p) || given.contains(p) {
@@ -112,6 +106,58 @@ pub(super) fn dead(
     Some((zone, given))
 }
 
+/// The largest string on these points.
+fn largest(board: &Board, points: &PointSet) -> Option<PointSet> {
+    let stones = points.iter().filter(|&p| board.at(p).is_some());
+    let stone = stones.max_by_key(|&p| board.string_len(p))?;
+    Some(board.string_stones(stone).collect())
+}
+
+/// The rule for small spaces: two eyes do not fit. If so, a bound of how often the defender can play elsewhere before
+/// the target is off the board, found with the rule (`tests/death.rs`).
+///
+/// The stones of one string at stake, which is taken last, are no eye points, but those of all others are, for when they
+/// are taken he may play there again.
+fn exhausted(board: &Board, space: &PointSet, last: &PointSet, attacker: Color) -> Option<usize> {
+    let all = PointSet::board(board.size());
+    let (his, own) = (*board.stones(attacker), *board.stones(!attacker));
+    if two_fit(space, &(space.erode(&all) - *last), &all) {
+        return None;
+    }
+    Some((*space & *board.empty()).len() + 2 * (*space & his).len() + ((*space & own) - *last).len() + 2)
+}
+
+/// The theorem for spaces of any size: whoever has only one place for an eye is dead. If so, a bound of how often he can
+/// play elsewhere before that.
+///
+/// One place is one eye point, or two that touch, or none. If a single string is all of the target in the space, its own
+/// points need not be counted, since the fight ends with it; else all points of the space count.
+///
+/// *Proof.* The walls outlast what follows, so that a stone of the attacker's beside one is never suicide and never taken,
+/// nor is a ban ever on its point: a ban is where a stone was just taken, which was no wall's. The attacker plays so:
+///
+/// 1. On an empty point of the space beside a wall, if there is one. The stone becomes part of the wall. He fills no
+///    point twice so.
+/// 2. Else every empty point of the space, and every point that holds a stone of his that is no wall, has all its
+///    neighbours in what is left of the space: it is one of the eye points, *a* or *b*. All other points hold stones of the
+///    defender's, whose liberties are among *a* and *b*. If only one of these is empty, it is every string's last liberty:
+///    a stone there takes them all at once, and the target with them. If that is banned, the defender has just taken a
+///    single stone on it; now he has no other point to play on and this one is suicide, so the attacker waits for a
+///    move and takes. If both are empty he plays on one. Should that take strings, but not the target, their points lie beside
+///    walls (or they would be eye points), and after the defender's next move one of them is still empty: if a single
+///    stone was taken there, its neighbours are the attacker's, who has a liberty on the other eye point, and the
+///    defender may not play on it. So step 1 comes next. Should it take none, the defender has to take the stone
+///    at once by playing on the other eye point, or loses all: either way one of the two is empty then, as above.
+///
+/// Step 1 comes at most once for each point that is not the last string's, a taking move of step 2 at most once before
+/// each of these, and at the end there are at most two moves and one move to wait for.
+fn one_place(space: &PointSet, last: &PointSet, at_stake: &PointSet, all: &PointSet) -> Option<usize> {
+    let spared = if at_stake == last { *last } else { PointSet::EMPTY };
+    let eyes = space.erode(all) - spared;
+    let one = eyes.len() <= 1 || eyes.len() == 2 && eyes.parts().count() == 1;
+    one.then(|| 2 * (*space - spared).len() + 3)
+}
+
 /// All that the defender can reach from these points.
 fn reach(board: &Board, from: &PointSet, attacker: Color) -> PointSet {
     let all = PointSet::board(board.size());
@@ -132,6 +178,10 @@ fn reach(board: &Board, from: &PointSet, attacker: Color) -> PointSet {
 }
 
 /// Whether some pair of eye points is not broken.
+///
+/// Two eye points that do not touch are *broken* as eyes if, the rest of the space filled by the defender, at least two
+/// neighbours of one lie in parts that do not touch the other: these parts can be taken through the eye, and as two
+/// stones fall that is no ko. (One such neighbour makes a ko, and he may win that.)
 fn two_fit(space: &PointSet, eyes: &PointSet, all: &PointSet) -> bool {
     let eyes: Vec<PointSet> = eyes.iter().map(PointSet::of).collect();
     let joined = |a: &PointSet, b: &PointSet| {
