@@ -7,6 +7,7 @@
 //! | keep it with its position, as a file | [`Certificate`], [`Container`], [`Damage`] |
 //! | check it, learn what it rests on | [`check`], [`Checked`], [`Rules`], [`Flaw`] |
 //! | walk through it | [`Walk`], [`Step`] |
+//! | know the truth about a small position without a proof | [`exhaust`] |
 //!
 //! This crate depends on the board alone, so no search can reach into its judge, and the judge into no search.
 #![forbid(unsafe_code)]
@@ -18,6 +19,7 @@ mod check;
 mod container;
 mod damage;
 mod encoding;
+pub mod exhaust;
 mod ko;
 mod proof;
 mod walk;

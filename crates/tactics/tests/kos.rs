@@ -2,10 +2,11 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, forces, number};
-use goban::{Board, Color, Point, PointSet, Random};
-use tactics::field::Field;
+use certificate::exhaust::{Goal, Room};
+use certificate::{ENDLESS, Ko};
+use enclosed::number;
+use goban::{Board, Color, Point, PointSet, Random, Size};
+use tactics::field::{ATTACKER, DEFENDER, Field};
 use tactics::fight::Fight;
 use tactics::found::{Doubt, Found, Sureness, ask};
 use tactics::region::dragon;
@@ -40,19 +41,27 @@ fn whole(drawn: &str, side: usize) -> Verdict {
     ask_fight(&mut Fight::new(&field, limits()), &stones, side).unwrap()
 }
 
-/// Whether White kills these black stones of a drawn position, by exhaustion of all positions on these points: with
-/// White or Black to move, and for the threats of White and Black.
+/// The colours of the sides: White attacks.
+const COLORS: [Color; 2] = [Color::White, Color::Black];
+
+/// Whether White takes these stones of a room, by exhaustion: with White or Black to move, and for the threats of White and
+/// Black. None if there are too many positions.
+fn is_taken(room: &Room, target: PointSet, side: usize, threats: [u8; 2]) -> Option<bool> {
+    let goal = Goal::Capture { target, any: false };
+    let ko = Ko {
+        attacker: threats[ATTACKER],
+        defender: threats[DEFENDER],
+    };
+    let found = room.succeeds(&goal, Color::White, COLORS[side], ko, 300_000);
+    found.ok()
+}
+
+/// Whether White kills these black stones of a drawn position, by exhaustion of all positions on these points.
 fn is_killed(drawn: &str, target: &str, arena: &PointSet, side: usize, threats: [u8; 2]) -> bool {
     let board = board(drawn);
-    let target: PointSet = board.string_stones(p(target)).collect();
-    let walled = Enclosed::drawn(&board, arena);
-    let bits = walled.points.iter().enumerate();
-    let target = bits.fold(0, |bits, (i, p)| bits | u32::from(target.contains(*p)) << i);
-    let start = walled.start(side, threats);
-    let walked = walled
-        .walk(target, start, &Default::default(), 300_000)
-        .expect("few positions");
-    walked.won[0].is_some()
+    let target = board.string_stones(p(target)).collect();
+    let room = Room::enclosed(&board, arena, Color::White).unwrap();
+    is_taken(&room, target, side, threats).expect("few positions")
 }
 
 /// The points of the lower left corner, so many columns and rows.
@@ -325,25 +334,15 @@ fn a_triple_ko_between_two_groups_is_not_known() {
 
 /// Who takes the other's group first, in the race of the columns C to F with this side to move.
 fn winner(board: &Board, side: usize, threats: [u8; 2]) -> Option<usize> {
-    let columns = ["C1", "E2"].map(|stone| dragon(board, p(stone)));
+    let [white, black] = ["C1", "E2"].map(|stone| dragon(board, p(stone)));
     let kos = ["D1", "E1", "D5", "E5"].map(p).into_iter().collect();
-    let arena = columns[0] | columns[1] | kos;
+    let arena = white | black | kos;
     let arena = arena.dilate(&(arena | *board.empty()));
-    let walled = Enclosed::drawn(board, &arena);
-    let bits = |set: &PointSet| {
-        let points = walled.points.iter().enumerate();
-        points.fold(0, |bits, (i, p)| bits | u32::from(set.contains(*p)) << i)
-    };
-    let groups = columns.map(|set| bits(&set));
-    let fallen = |s: &State, side: usize| s.of[side] & groups[side] == 0;
-    [ATTACKER, DEFENDER].into_iter().find(|&taker| {
-        let end = |s: &State| match (fallen(s, 1 - taker), fallen(s, taker)) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        forces(&walled, walled.start(side, threats), taker, &end).expect("few positions")
-    })
+    let room = Room::enclosed(board, &arena, Color::White).unwrap();
+    let threats = [threats[DEFENDER], threats[ATTACKER]];
+    let taker = room.race([black, white], COLORS[side], threats, 60_000);
+    let taker = taker.expect("few positions")?;
+    COLORS.iter().position(|&c| c == taker)
 }
 
 /// White may make a seki at A1. To kill he has to approach at C2 or D1, and Black takes the ko first; Black who wants
@@ -465,17 +464,17 @@ fn a_fight_that_goes_round_for_ever_is_not_known() {
 }
 
 /// Places where somebody can take a ko.
-fn kos(e: &Enclosed) -> u32 {
-    let mut places = 0u32;
-    for side in [ATTACKER, DEFENDER] {
-        let start = e.start(side, [0, 0]);
-        for at in 0..e.points.len() {
-            if let Some(next) = e.play(&start, at, true).filter(|s| s.ban != NOWHERE) {
-                places |= 1 << at.min(usize::from(next.ban));
+fn kos(board: &Board) -> usize {
+    let mut places = PointSet::EMPTY;
+    for color in Color::BOTH {
+        for p in board.empty() {
+            let mut next = board.clone();
+            if next.play(color, p).is_ok() {
+                places.extend(next.ko().map(|k| k.1.min(p)));
             }
         }
     }
-    places.count_ones()
+    places.len()
 }
 
 /// On small boards without walls and in walled regions, by exhaustion of all positions: who needs threats and how many,
@@ -485,16 +484,17 @@ fn threats_agree_with_exhaustion() {
     let mut random = Random::new(number("SEED", 11) as u64);
     let (mut counts, mut several, mut rounds) = ([0; 4], 0, 0);
     for _ in 0..number("POSITIONS", 1500) {
-        let e = if random.below(8) > 0 {
-            Enclosed::open(&mut random, 3)
+        let room = if random.below(8) > 0 {
+            Room::random_board(&mut random, Size::new(3).unwrap())
         } else {
-            Enclosed::random(&mut random, 5, 10)
+            Room::random(&mut random, 5, 10)
         };
-        let Some(e) = e else { continue };
-        let target = e.of[DEFENDER];
-        let arena: PointSet = e.points.iter().copied().collect();
-        let ground = Field::new(&e.board, &e.set(target), &arena, &PointSet::EMPTY);
-        let Some((field, stones)) = ground.filter(|_| e.empty() <= 6) else {
+        let Some(room) = room else { continue };
+        let board = room.board();
+        let target = *board.stones(Color::Black);
+        let arena = room.set(room.all());
+        let ground = Field::new(board, &target, &arena, &PointSet::EMPTY);
+        let Some((field, stones)) = ground.filter(|_| (arena & *board.empty()).len() <= 6) else {
             continue;
         };
         for side in [ATTACKER, DEFENDER] {
@@ -512,7 +512,7 @@ fn threats_agree_with_exhaustion() {
                 Result4::TakesFirst(n) => vec![((0, n - 1), true), ((0, n), false)],
                 Result4::NeedsThreats(ENDLESS) => vec![((3, 0), false), (lucky, true)],
                 Result4::NeedsThreats(n) => vec![((n - 1, 0), false), ((n, 0), true)],
-                _ if kos(&e) < 2 => continue,
+                _ if kos(board) < 2 => continue,
                 Result4::Succeeds => vec![((0, 0), true), (unlucky, true)],
                 Result4::Fails => vec![((0, 0), false), (lucky, false)],
             };
@@ -522,12 +522,12 @@ fn threats_agree_with_exhaustion() {
                 } else {
                     [his, mine]
                 };
-                if let Some(walked) = e.walk(target, e.start(side, threats), &Default::default(), 300_000) {
-                    let won = walked.won[0].is_some() == (side == ATTACKER);
-                    assert_eq!(won, wins, "{side} first, {threats:?}, {v:?}\n{}", e.board);
+                if let Some(taken) = is_taken(&room, target, side, threats) {
+                    let won = taken == (side == ATTACKER);
+                    assert_eq!(won, wins, "{side} first, {threats:?}, {v:?}\n{board}");
                 }
             }
-            several += usize::from(kos(&e) > 1);
+            several += usize::from(kos(board) > 1);
             rounds += usize::from(v.cycle);
             if v.result.code() > 1 {
                 counts[usize::from(v.result.threats().unwrap_or(0))] += 1;

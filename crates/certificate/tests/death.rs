@@ -4,13 +4,14 @@
 //! that the attacker succeeds though the defender moves first and wins every ko, and within as many passes of
 //! the defender as the rule allows for. Longer runs: `POSITIONS=4000 HIGH=12 cargo test --release`.
 
-mod enclosed;
-
-use certificate::check;
-use certificate::{ENDLESS, Ko};
-use certificate::{Position, Proof, Stake};
-use enclosed::{DEFENDER, Enclosed, number};
+use certificate::exhaust::{Bend, Goal, Room};
+use certificate::{Ko, Position, Proof, Stake, check};
 use goban::{Board, Color, PointSet, Random};
+
+fn number(name: &str, usual: usize) -> usize {
+    let set = std::env::var(name).ok();
+    set.and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
 
 /// Whether the attacker, White, needs no proof against Black who moves first and wins every ko.
 fn is_dead(board: &Board, target: PointSet) -> bool {
@@ -20,10 +21,7 @@ fn is_dead(board: &Board, target: PointSet) -> bool {
         attacker: Color::White,
         success: true,
         first: Color::Black,
-        ko: Ko {
-            attacker: 0,
-            defender: ENDLESS,
-        },
+        ko: Ko::DEFENDER_RULES,
         positions: vec![Position::default()],
     };
     check(board, &proof).is_ok()
@@ -96,6 +94,16 @@ fn false_eyes_are_believed_only_in_spaces_that_were_exhausted() {
     assert!(!is_dead_below(["XXOXX", "X.X.XXXXXXX"]), "15 points");
 }
 
+/// Whether two points that do not touch, held by no black stone, lie away from the walls.
+fn has_two_places(room: &Room) -> bool {
+    let (white, black) = (room.stones(Color::White), room.stones(Color::Black));
+    let beside = room.wall(Color::White);
+    let walls = room.flood(white & beside, white);
+    let inner = room.all() & !black & !beside & !walls & !room.spread(walls);
+    let mut cells = (0..room.points().len() as u8).filter(|c| inner >> c & 1 != 0);
+    cells.any(|c| inner & !room.near(c) & !(1 << c) != 0)
+}
+
 #[test]
 fn what_is_called_dead_is_dead() {
     let mut random = Random::new(number("SEED", 5) as u64);
@@ -103,38 +111,44 @@ fn what_is_called_dead_is_dead() {
     let wanted = number("POSITIONS", 300);
     let (mut dead, mut rich, mut with_stones, mut most) = (0, 0, 0, 0);
     while dead < wanted {
-        let Some(e) = Enclosed::random(&mut random, low, high) else {
+        let Some(room) = Room::random(&mut random, low, high) else {
             continue;
         };
-        let strings = e.strings(DEFENDER);
+        let (black, white) = (room.stones(Color::Black), room.stones(Color::White));
+        let strings = room.strings(Color::Black);
         let target = match random.below(4) {
-            0 => strings[random.below(strings.len() as u32) as usize],
-            1 => e.of[DEFENDER] & random.bits() as u32,
-            2 => (e.of[DEFENDER] | random.bits() as u32 & random.bits() as u32) & ((1 << e.points.len()) - 1),
-            _ => e.of[DEFENDER],
+            0 => strings[random.index(strings.len())],
+            1 => black & random.bits() as u32,
+            2 => (black | random.bits() as u32 & random.bits() as u32) & room.all(),
+            _ => black,
         };
         // Positions without two places for eyes are many and tell little.
-        let plain = !e.has_two_places();
-        if target & e.of[DEFENDER] == 0 || plain && random.below(50) != 0 || !is_dead(&e.board, e.set(target))
-        {
+        let plain = !has_two_places(&room);
+        let points = room.set(target);
+        if target & black == 0 || plain && random.below(50) != 0 || !is_dead(room.board(), points) {
             continue;
         }
-        let start = e.start(DEFENDER, [0, ENDLESS]);
-        let Some(walked) = e.walk(target, start, &Default::default(), 1_000_000) else {
-            continue;
+        let goal = Goal::Capture {
+            target: points,
+            any: false,
         };
+        let walked = room.walk(
+            &goal,
+            Color::White,
+            Color::Black,
+            Ko::DEFENDER_RULES,
+            &Bend::NONE,
+            1_000_000,
+        );
+        let Ok(walked) = walked else { continue };
         dead += 1;
         rich += usize::from(!plain);
-        with_stones += usize::from(e.of[0] != 0);
-        most = most.max(walked.passes[0]);
-        assert!(walked.won[0].is_some(), "{}\ntarget {:?}", e.board, e.set(target));
-        let bound = e.points.len() as u32 + e.of[0].count_ones() + 2;
-        assert!(
-            walked.passes[0] <= bound,
-            "{} passes\n{}",
-            walked.passes[0],
-            e.board
-        );
+        with_stones += usize::from(white != 0);
+        let passes = walked.passes();
+        let passes = passes.unwrap_or_else(|| panic!("{}\ntarget {points:?}", room.board()));
+        most = most.max(passes);
+        let bound = room.points().len() as u32 + white.count_ones() + 2;
+        assert!(passes <= bound, "{passes} passes\n{}", room.board());
     }
     println!(
         "{dead} dead, {rich} with two places for eyes, {with_stones} with stones of the attacker's in the region, at most {most} passes"
