@@ -411,10 +411,10 @@ impl Checker<'_> {
         Ok(match proof.stake {
             _ if reached.is_some() => reached.map(Zone::of),
             Stake::Stones { target, .. } if proof.success => {
-                let (zone, given) =
+                let (zone, given, rule) =
                     ends::dead(&self.board, &target, winner, &proof.beyond).ok_or(Fault::NoEnd)?;
                 self.given |= given;
-                self.rules.insert(Rule::SmallSpace);
+                self.rules.insert(rule);
                 Some(zone)
             }
             _ if proof.success => return Err(Fault::NoEnd),
