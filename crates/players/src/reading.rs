@@ -6,6 +6,7 @@
 use crate::fate::{Fate, LIBERTIES, NODES, fate_by, search};
 use goban::{Board, Color, Point, PointSet, stone_key};
 use playouts::QuickBoard;
+use proof::value::Value;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
 use tree::Prior;
@@ -126,15 +127,17 @@ impl Reading {
                     let liberties = board.liberty_set(stone).iter();
                     words.extend(liberties.map(|p| (p, Word::new(kind, stones))));
                 };
-                match (fate, owner == color) {
-                    (Fate::Hangs { saved, .. }, true) => words.push((saved, Word::new(Kind::Saves, stones))),
-                    (Fate::Hangs { captured, .. }, false) => {
-                        words.push((captured, Word::new(Kind::Captures, stones)));
-                    }
-                    (Fate::Lost, true) => all(Kind::AddsToLost),
-                    (Fate::Lost, false) => all(Kind::PressesLost),
-                    (Fate::Safe, true) => all(Kind::AddsToSafe),
-                    (Fate::Safe, false) => all(Kind::PressesSafe),
+                let mine = owner == color;
+                match fate.value {
+                    Value::LOST if mine => all(Kind::AddsToLost),
+                    Value::LOST => all(Kind::PressesLost),
+                    Value::WON if mine => all(Kind::AddsToSafe),
+                    Value::WON => all(Kind::PressesSafe),
+                    _ => match fate.hangs() {
+                        Some((_, saved)) if mine => words.push((saved, Word::new(Kind::Saves, stones))),
+                        Some((captured, _)) => words.push((captured, Word::new(Kind::Captures, stones))),
+                        None => {}
+                    },
                 }
             }
         }

@@ -4,8 +4,9 @@ use super::{Command, Reply, command};
 use crate::Engine;
 use crate::args::{Args, Failure, SYNTAX};
 use goban::{Board, Color, Point, PointSet};
+use proof::value::{Answer, Ending};
 use std::time::Duration;
-use tactics::{Limits, Result4, Verdict, reading};
+use tactics::{Limits, Verdict, reading};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("attack", attack),
@@ -77,17 +78,28 @@ fn name(p: Option<Point>) -> String {
     p.map_or("PASS".into(), |p| p.to_string())
 }
 
-/// A code and, unless it is 0, a move. 0 says that no success is known: the protocol has no word for what could
+/// GNU Go's code for what the side that moves first comes to: 1 for success, 2 for a ko that it takes first, 3 for a ko
+/// in which it must find the first threat. 0 says that no success is known: the protocol has no word for what could
 /// not be read within its time.
+fn code(answer: Answer) -> u8 {
+    match answer.at_least() {
+        Ending::Won => 1,
+        Ending::Ko(_) if answer.at_least() > Ending::Seki => 2,
+        Ending::Ko(_) => 3,
+        Ending::Seki | Ending::Lost => 0,
+    }
+}
+
+/// A code and, unless it is 0, a move.
 fn verdict(found: Option<Verdict>) -> Reply {
-    Ok(match found {
-        Some(v) if v.result != Result4::Fails => format!("{} {}", v.result.code(), name(v.best)),
-        _ => "0".into(),
+    Ok(match found.map(|v| (code(v.answer), v.best)) {
+        None | Some((0, _)) => "0".into(),
+        Some((code, best)) => format!("{code} {}", name(best)),
     })
 }
 
-fn code(found: Option<Result4>) -> Reply {
-    Ok(found.map_or(0, Result4::code).to_string())
+fn judged(found: Option<Answer>) -> Reply {
+    Ok(found.map_or(0, code).to_string())
 }
 
 fn attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
@@ -111,7 +123,7 @@ fn defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_attack(
+    judged(reading::does_attack(
         board,
         p,
         stone(board, args)?,
@@ -122,7 +134,7 @@ fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_defend(
+    judged(reading::does_defend(
         board,
         p,
         stone(board, args)?,
@@ -173,7 +185,7 @@ fn owl_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_attack(
+    judged(reading::owl_does_attack(
         board,
         p,
         stone(board, args)?,
@@ -184,7 +196,7 @@ fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn owl_does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_defend(
+    judged(reading::owl_does_defend(
         board,
         p,
         stone(board, args)?,
@@ -202,11 +214,11 @@ fn dragon_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = stone(board, args)?;
     let [attacking, both] = two_questions(engine.limits(GROUP));
-    let attack = reading::owl_attack(board, p, &attacking).filter(|v| v.result != Result4::Fails);
+    let attack = reading::owl_attack(board, p, &attacking).filter(|v| code(v.answer) != 0);
     let Some(attack) = attack else {
         return Ok("alive".into());
     };
-    let defend = reading::owl_defend(board, p, &both).filter(|v| v.result != Result4::Fails);
+    let defend = reading::owl_defend(board, p, &both).filter(|v| code(v.answer) != 0);
     Ok(match defend {
         Some(defend) => format!("critical {} {}", name(attack.best), name(defend.best)),
         None => "dead".into(),
@@ -221,7 +233,7 @@ fn analyze_semeai(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
         return Err("dragons must have opposite colors".into());
     }
     Ok(match reading::race(board, mine, his, &engine.limits(GROUP)) {
-        Some(race) => format!("{} {} {}", race.saved.code(), race.killed.code(), name(race.best)),
+        Some(race) => format!("{} {} {}", code(race.saved), code(race.killed), name(race.best)),
         None => "0 0 PASS".into(),
     })
 }

@@ -2,10 +2,11 @@
 
 use super::after;
 use super::settle::settle;
+use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
-use crate::limits::Limits;
-use crate::questions::verdict::{Result4, Verdict};
+use crate::verdict::Verdict;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 2] = [2, 3];
@@ -92,7 +93,7 @@ pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdic
 }
 
 /// Whether this move kills the group of the stone.
-pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let defender = board.at(stone)?;
     let next = after(board, !defender, p)?;
     life(
@@ -101,12 +102,12 @@ pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -
         defender,
         limits,
     )
-    .map(|v| v.result.turned())
+    .map(|v| !v.answer)
 }
 
 /// Whether this move makes the group of the stone live.
-pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let defender = board.at(stone)?;
     let next = after(board, defender, p)?;
-    life(&next, &dragon(board, stone), !defender, limits).map(|v| v.result.turned())
+    life(&next, &dragon(board, stone), !defender, limits).map(|v| !v.answer)
 }

@@ -3,7 +3,9 @@
 pub mod asked;
 mod check;
 mod report;
+mod said;
 mod tree;
+mod wanted;
 mod watch;
 
 use anyhow::{Context, bail, ensure};
@@ -17,14 +19,16 @@ use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
 use tactics::parallel::in_order;
-use tactics::wanted::Wanted;
 use tactics::{Limits, found};
+use wanted::Wanted;
 
 use super::diagram::write_whole;
 use super::prove::stop_flag;
 
 /// The exit status of a command that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
+/// The time for the other side moving first, beside as much as the answer itself took.
+const MOMENT: Duration = Duration::from_millis(100);
 /// Faults of a file that are told.
 const TOLD: usize = 10;
 
@@ -149,7 +153,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Answers a problem, and unless the answer is only compared explains it in the time that is left.
+/// Answers a problem, and unless the answer is only compared asks for the other side moving first too, and explains it,
+/// in the time that is left.
 fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
     let part = if args.check {
         limits.clone()
@@ -161,9 +166,17 @@ fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
         Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part),
         Goal::Open => choose(&asked.board, asked.to_move, None, &part),
     };
-    let why = found
-        .as_ref()
-        .filter(|_| !args.check)
-        .map(|found| explain(&asked.board, found, limits));
-    Answer { asked, found, why }
+    let told = found.as_ref().filter(|_| !args.check);
+    // What is easy is answered at once, and leaves its time to the explanation.
+    let other = told.and_then(|f| {
+        let part = limits.part(1, 3).at_most(f.time + MOMENT);
+        found::ask(&asked.board, &f.aim.turned(), &part)
+    });
+    let why = told.map(|found| explain(&asked.board, found, limits));
+    Answer {
+        asked,
+        found,
+        other,
+        why,
+    }
 }
