@@ -22,6 +22,9 @@ const SURE: f32 = 0.9;
 /// than to kill.
 const ENOUGH: f32 = 0.4;
 
+/// Fewer games than this say nothing where they did not decide.
+const TELLING: u64 = 1000;
+
 /// A liked move is chosen though games prefer another by so much.
 const LEEWAY: f32 = 0.1;
 
@@ -37,17 +40,25 @@ pub(super) struct Settled {
     pub decided: bool,
     /// Whether it is decided and does not lean on having come out of the region.
     pub firm: bool,
+    /// Games played where it was not searched to the end.
+    pub games: u64,
     /// Nodes searched.
     pub nodes: u64,
 }
 
 impl Settled {
+    /// Whether it was read to its end, or many games say so clearly.
+    pub fn is_clear(&self) -> bool {
+        self.decided || self.games >= TELLING && self.odds >= SURE
+    }
+
     fn searched(verdict: Verdict, nodes: u64) -> Settled {
         Settled {
             verdict,
             odds: 1.0,
             decided: true,
             firm: !verdict.guess,
+            games: 0,
             nodes,
         }
     }
@@ -164,6 +175,7 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
         odds: odds(&plain),
         decided: plain.decided,
         firm: opinion.decided && !opinion.guess,
+        games: plain.games,
         nodes: trials.into_fight().nodes,
     }
 }
