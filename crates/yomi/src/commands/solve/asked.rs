@@ -1,7 +1,7 @@
 //! What a record asks: the position, who moves, the goal if it states one, and the first moves it lists.
 
 use goban::{Board, Color, Move, Point};
-use kifu::{Mark, Node, Record, SizeError};
+use kifu::{BoardError, Mark, Node, Record};
 use std::fmt;
 use tactics::aim::Aim;
 use tactics::problem::Task;
@@ -31,7 +31,7 @@ pub struct Asked {
 /// Why a record is no problem.
 #[derive(Debug)]
 pub enum AskedError {
-    Size(SizeError),
+    Size(BoardError),
     NoStones,
     Goal(WantedError),
 }
