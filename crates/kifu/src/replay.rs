@@ -91,7 +91,8 @@ impl Record {
             _ if starts(&["japan", "jp", "korea"]) => Rules::JAPANESE,
             _ if starts(&["chin", "cn"]) => Rules::CHINESE,
             _ if starts(&["aga", "bga", "french", "ffg"]) => Rules::AGA,
-            _ if starts(&["tromp", "nz", "new zealand"]) => Rules::TROMP_TAYLOR,
+            // Among people Ing's counting is by area.
+            _ if starts(&["tromp", "nz", "new zealand", "ing", "goe"]) => Rules::TROMP_TAYLOR,
             _ => otherwise,
         };
         rules.komi = self.komi().unwrap_or(rules.komi);

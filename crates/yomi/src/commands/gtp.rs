@@ -36,7 +36,7 @@ pub struct Args {
     /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
-    /// chinese, japanese, aga, tromp-taylor, indigo or montpellier.
+    /// chinese, japanese, aga, tromp-taylor, indigo, montpellier or ing-programs.
     #[arg(long, default_value = "chinese")]
     rules: Rules,
     /// The size of the board at the start; clients set it by `boardsize`.
