@@ -309,6 +309,34 @@ fn a_finished_game_is_counted() {
     );
 }
 
+/// An eye each, and a liberty at D1 that nobody can fill.
+#[test]
+fn stones_in_seki_are_listed() {
+    let walls: String = (3..10).map(|row| format!(" w D{row} b E{row}")).collect();
+    let setup = format!(
+        "gogui-setup w A3 w B3 w C3 b F3 b G3 b H3 b J3{walls} \
+         b A2 b B2 b C2 b D2 b B1 b C1 w E2 w F2 w G2 w H2 w J2 w E1 w F1 w G1 w H1"
+    );
+    let talk = format!(
+        "
+        > {setup}
+        =
+        > final_status_list seki
+        = A2 B2 C2 D2 B1 C1
+        E2 F2 G2 H2 J2 E1 F1 G1 H1
+        > final_status E1
+        = seki
+        > final_status D9
+        = alive
+        > final_status D1
+        = dame
+        > final_status_list dead
+        =
+        "
+    );
+    converse(&mut engine("random"), &talk);
+}
+
 #[test]
 fn what_is_settled_for_good_is_known() {
     converse(

@@ -42,7 +42,9 @@ mod tests {
 
     #[test]
     fn what_is_no_time_is_refused_and_what_is_one_can_be_waited_for() {
-        for text in ["", "0", "-1", "nan", "inf", "-inf", "1e19", "1e30", "1e400", "two", "1s", "1e-30"] {
+        for text in [
+            "", "0", "-1", "nan", "inf", "-inf", "1e19", "1e30", "1e400", "two", "1s", "1e-30",
+        ] {
             assert_eq!(seconds(text), Err(SecondsError), "{text}");
         }
         for text in ["0.001", " 5 ", "1e9"] {

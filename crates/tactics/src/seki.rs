@@ -3,7 +3,11 @@
 //! The search of a fight asks only whether stones can be taken. Whether those that cannot be have two eyes is asked
 //! here, of small positions such as those in which lines end: every position that can arise is walked.
 
-use crate::field::{ATTACKER, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+mod standing;
+
+pub use standing::standing;
+
+use crate::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
 use std::collections::HashMap;
 
 /// Positions walked at most.
@@ -30,7 +34,15 @@ struct Walked {
 ///
 /// The attacker may pass. A defender who has to pass makes no eyes, and neither does one who goes round for ever.
 pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
-    let mut walk = Walk::default();
+    two_eyes_or(field, stones, side, &[])
+}
+
+/// The same where he needs no eyes once he has taken all the stones of one of these prizes.
+fn two_eyes_or(field: &Field, stones: &Stones, side: usize, prizes: &[Bits]) -> Option<Eyes> {
+    let mut walk = Walk {
+        prizes,
+        ..Walk::default()
+    };
     walk.visit(*stones, side);
     let mut made = Vec::new();
     while made.len() < walk.positions.len() {
@@ -64,12 +76,13 @@ pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
 }
 
 #[derive(Default)]
-struct Walk {
+struct Walk<'p> {
+    prizes: &'p [Bits],
     positions: Vec<Walked>,
     ids: HashMap<(u128, u128, u8, usize), usize>,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn visit(&mut self, stones: Stones, side: usize) -> usize {
         let key = (stones.of[ATTACKER], stones.of[DEFENDER], stones.ban, side);
         *self.ids.entry(key).or_insert_with(|| {
@@ -87,7 +100,8 @@ impl Walk {
         let Walked { stones, side, .. } = self.positions[at];
         let own = stones.of[DEFENDER];
         let run = field.flood(field.target & own, own);
-        if run & field.out != 0 || field.living(&stones) != 0 {
+        let won = self.prizes.iter().any(|prize| prize & stones.of[ATTACKER] == 0);
+        if won || run & field.out != 0 || field.living(&stones) != 0 {
             return Some(true);
         }
         if field.is_taken(&stones) || field.is_dead(field.space(&stones), &stones).is_some() {

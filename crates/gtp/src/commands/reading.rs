@@ -48,7 +48,7 @@ impl Engine {
         self.reading_memory = bytes;
     }
 
-    fn limits(&self, usual: Duration) -> Limits {
+    pub(super) fn limits(&self, usual: Duration) -> Limits {
         Limits {
             threads: self.reading_threads,
             memory: self.reading_memory,
