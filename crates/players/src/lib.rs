@@ -8,6 +8,7 @@
 //! | say what a stone does at once | [`effects`] |
 //! | know what becomes of a string, and say which a move decides | [`fate`], [`decided`] |
 //! | have the opinion of reading in a search | [`Reading`] |
+//! | read a time that somebody wrote | [`seconds`] |
 //! | know an eye | [`is_eye`] |
 #![forbid(unsafe_code)]
 
@@ -28,6 +29,7 @@ mod player;
 mod random;
 mod reading;
 mod registry;
+mod seconds;
 mod settings;
 mod yomi;
 mod zero;
@@ -43,6 +45,7 @@ pub use player::{Action, Choice, Player, Request};
 pub use random::Random;
 pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
+pub use seconds::{LONGEST, SecondsError, seconds};
 pub use settings::{SettingError, Settings};
 pub use tree::{Analysis, Show};
 pub use yomi::Yomi;

@@ -22,8 +22,8 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_values_t = [1, 2])]
     threads: Vec<usize>,
     /// Seconds each.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value = "5", value_parser = players::seconds)]
+    seconds: Duration,
     /// Rounds; the best counts, as noise only slows.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
@@ -127,7 +127,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
         tree.stand_at(game, game.to_move(), stakes, &stop);
         let root = Root::new(game, game.to_move(), stakes);
         let budget = Budget {
-            time: Some(Duration::from_secs_f64(args.seconds.max(0.01))),
+            time: Some(args.seconds),
             ..Budget::default()
         };
         let (began, worked) = (Instant::now(), ProcessTime::now());
