@@ -3,6 +3,7 @@
 //! | to | see |
 //! |---|---|
 //! | ask for a move and its reasons | [`Player`], [`Request`], [`Choice`] |
+//! | see what it thought of the moves, and who thought so | [`Thought`], [`Candidate`], [`Opinion`], [`Show`] |
 //! | find a player by its name | [`by_name`], [`ALL`] |
 //! | play AtariGo from its solution | [`AtariGoPerfect`] |
 //! | say what a stone does at once | [`effects`] |
@@ -29,6 +30,7 @@ mod random;
 mod reading;
 mod registry;
 mod settings;
+mod thought;
 mod yomi;
 mod zero;
 
@@ -44,6 +46,7 @@ pub use random::Random;
 pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
 pub use settings::{SettingError, Settings};
-pub use tree::{Analysis, Show};
+pub use thought::{Candidate, Show, Thought};
+pub use tree::{Opinion, Said};
 pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};
