@@ -103,18 +103,12 @@ fn scores(outcome: &Outcome) -> Evidence {
 fn tried(statement: &'static str, color: Color, p: Point, found: &Analysis, candidate: &Candidate) -> Claim {
     let sides = [color, !color].into_iter().cycle();
     let line: Vec<_> = sides.zip(candidate.line.iter().copied()).take(8).collect();
-    let claim = Claim::new(statement)
+    Claim::new(statement)
         .with("color", color)
         .with("point", p)
         .with("count", i64::from(candidate.visits))
         .with("total", i64::from(found.visits))
-        .because(Evidence::Line(line));
-    if candidate.outcome.games == 0 {
-        return claim;
-    }
-    claim
-        .because(games(&candidate.outcome))
-        .because(scores(&candidate.outcome))
+        .because(Evidence::Line(line))
 }
 
 /// What the stone does, by what it was chosen, who thought what of it, and what was chosen next.
@@ -129,7 +123,13 @@ fn play(game: &Game, color: Color, found: &Analysis, thought: &Thought, best: &C
     claims.push(tried(statement, color, p, found, best));
     let second = found.candidates.iter().filter(|c| c.mv != best.mv && most);
     if let Some((second, q)) = second.filter_map(|c| Some((c, c.mv.point()?))).next() {
-        claims.push(tried("tried_second", color, q, found, second));
+        let claim = tried("tried_second", color, q, found, second);
+        claims.push(match second.outcome.games {
+            0 => claim,
+            _ => claim
+                .because(games(&second.outcome))
+                .because(scores(&second.outcome)),
+        });
     }
     let opinions = thought.of(best.mv).into_iter().flat_map(|c| &c.opinions);
     for claim in opinions.flat_map(|opinion| &opinion.claims) {

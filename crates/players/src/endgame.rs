@@ -13,7 +13,9 @@ pub(crate) const SURE: f64 = 0.8;
 /// still be invaded.
 pub(crate) fn open_points(board: &Board, dead: &PointSet) -> PointSet {
     let owned = Ownership::of(board, dead);
-    let alone = Color::BOTH.into_iter().find(|&color| board.stones(!color).is_subset(dead));
+    let alone = Color::BOTH
+        .into_iter()
+        .find(|&color| board.stones(!color).is_subset(dead));
     match alone {
         Some(color) => {
             let settled = Unconditional::of(board, color);

@@ -102,7 +102,9 @@ impl Thought {
 
 /// The opinion of playouts, if any were counted.
 fn by_playouts(color: Color, mv: Move, outcome: &Outcome) -> Option<Opinion> {
-    let claim = mv.point().map(|p| crate::decision::won("playouts", color, outcome).with("point", p));
+    let claim = mv
+        .point()
+        .map(|p| crate::decision::won("playouts", color, outcome).with("point", p));
     (outcome.games > 0).then(|| Opinion {
         by: PLAYOUTS,
         said: Said::Chance(outcome.win_rate),

@@ -111,6 +111,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
     for game in positions {
         let stakes = Stakes {
             komi: game.rules().komi,
+            real: game.rules().komi,
             territory: false,
             ko: game.rules().ko,
         };
