@@ -24,10 +24,7 @@ impl Player for Ponderer {
             Color::Black => Move::Pass,
             Color::White => Move::Play(request.choices().iter().next().unwrap()),
         };
-        Choice {
-            action: Action::Move(m),
-            claims: Vec::new(),
-        }
+        Choice::new(Action::Move(m), Vec::new())
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {

@@ -87,16 +87,32 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
         );
     }
     if let Some(last) = liberties.single() {
+        // After a ko is taken the string stands in atari, and may not be taken back at once.
+        let statement = if may_answer(game, color, p, last) {
+            "self_atari"
+        } else {
+            "self_atari_ko"
+        };
         claims.push(
-            claim("self_atari")
+            claim(statement)
                 .with("enemy", !color)
                 .with("count", string.len())
                 .with("stones", string)
                 .with("last", last)
-                .because(Evidence::Line(vec![(color, p.into()), (!color, last.into())])),
+                .because(if statement == "self_atari" {
+                    Evidence::Line(vec![(color, p.into()), (!color, last.into())])
+                } else {
+                    Evidence::Seen(string | PointSet::of(last))
+                }),
         );
     }
     claims
+}
+
+/// Whether the rules of the game let the other side answer a move here at once.
+fn may_answer(game: &Game, color: Color, p: Point, answer: Point) -> bool {
+    let mut after = game.clone();
+    after.play(color, Move::Play(p)).is_ok() && after.check(!color, Move::Play(answer)).is_ok()
 }
 
 /// The strings beside a point, each once.

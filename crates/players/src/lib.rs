@@ -3,6 +3,7 @@
 //! | to | see |
 //! |---|---|
 //! | ask for a move and its reasons | [`Player`], [`Request`], [`Choice`] |
+//! | see what it thought of the moves, and who thought so | [`Thought`], [`Candidate`], [`Opinion`], [`Show`] |
 //! | find a player by its name | [`by_name`], [`ALL`] |
 //! | play AtariGo from its solution | [`AtariGoPerfect`] |
 //! | say what a stone does at once | [`effects`] |
@@ -31,6 +32,7 @@ mod reading;
 mod registry;
 mod seconds;
 mod settings;
+mod thought;
 mod yomi;
 mod zero;
 
@@ -47,6 +49,7 @@ pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
 pub use seconds::{LONGEST, SecondsError, seconds};
 pub use settings::{SettingError, Settings};
-pub use tree::{Analysis, Show};
+pub use thought::{Candidate, Show, Thought};
+pub use tree::{Opinion, Said};
 pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};

@@ -62,7 +62,7 @@ fn play(size: Size, rules: Rules, players: [&str; 2], seed: u64, limit: usize) -
 fn what_was_pondered_is_known() {
     let game = Game::new(Size::NINE, Rules::CHINESE);
     let stopped = AtomicBool::new(true);
-    for (playouts, first) in [(None, "playouts"), (Some(100), "untried")] {
+    for (playouts, first) in [(None, "tried_most"), (Some(100), "untried")] {
         let options = Options {
             playouts,
             memory: 16,

@@ -272,6 +272,28 @@ pub enum Shown {
         /// How many moves were equally good.
         among: usize,
     },
+    /// Games played out, won or lost.
+    Playouts {
+        /// How many.
+        games: u64,
+        /// How many of them the side that claims won.
+        wins: u64,
+        /// The same in words, unless the sentence says it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
+    /// Games played out, by their scores.
+    Scores {
+        /// How many.
+        games: u64,
+        /// Their mean, in points for the side that claims.
+        mean: f64,
+        /// The standard error of the mean.
+        error: f64,
+        /// The same in words, unless the sentence says it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
 }
 
 /// A move of a line.
@@ -297,20 +319,25 @@ impl Reason {
                 Argument::Line(moves) => {
                     points |= moves.iter().filter_map(|(_, m)| m.point()).collect::<PointSet>()
                 }
-                Argument::Color(_) | Argument::Count(_) | Argument::Number(_) => {}
+                _ => {}
             }
         }
         Reason {
             text: words.say(claim),
             points: names(points.iter()),
-            evidence: claim.evidence.iter().filter_map(Shown::of).collect(),
+            evidence: claim
+                .evidence
+                .iter()
+                .filter_map(|e| Shown::of(e, claim, words))
+                .collect(),
         }
     }
 }
 
 impl Shown {
     /// The evidence as the page can show it; a kind that the page does not know yet is left to the sentence.
-    fn of(evidence: &Evidence) -> Option<Shown> {
+    fn of(evidence: &Evidence, claim: &Claim, words: &Words) -> Option<Shown> {
+        let unsaid = |number| claim.argument(number).is_none();
         let line = |(color, m): &(Color, Move)| LineMove {
             color: (*color).into(),
             mv: m.to_string(),
@@ -323,9 +350,41 @@ impl Shown {
                 moves: moves.iter().map(line).collect(),
             },
             Evidence::Chance { among } => Shown::Chance { among: *among },
+            Evidence::Playouts { games, wins } => Shown::Playouts {
+                games: *games,
+                wins: *wins,
+                text: unsaid("percent").then(|| words.say(&played_out(*games, *wins))),
+            },
+            Evidence::Scores { games, mean, error } => Shown::Scores {
+                games: *games,
+                mean: *mean,
+                error: *error,
+                text: unsaid("score").then(|| words.say(&scored(*games, *mean))),
+            },
             _ => return None,
         })
     }
+}
+
+/// Games played out, as a sentence says them.
+fn played_out(games: u64, wins: u64) -> Claim {
+    let percent = 100.0 * wins as f64 / games.max(1) as f64;
+    Claim::new("shown_playouts")
+        .with("percent", percent.round())
+        .with("count", games as i64)
+}
+
+/// Scores of games, as a sentence says them.
+fn scored(games: u64, mean: f64) -> Claim {
+    let points = mean.abs().round();
+    let statement = match () {
+        () if points == 0.0 => "shown_even",
+        () if mean > 0.0 => "shown_ahead",
+        () => "shown_behind",
+    };
+    Claim::new(statement)
+        .with("points", points as i64)
+        .with("count", games as i64)
 }
 
 /// An empty point where the side to move may not play.

@@ -111,6 +111,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
     for game in positions {
         let stakes = Stakes {
             komi: game.rules().komi,
+            real: game.rules().komi,
             territory: false,
             ko: game.rules().ko,
         };
@@ -121,7 +122,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
         let knowledge = Knowledge::shipped(game.size());
         let mut tree = Tree::of_playouts(settings, knowledge, threads, args.seed + round as u64);
         if args.reading {
-            tree = tree.with_prior(Reading::default());
+            tree = tree.with_slow_prior(Reading::default());
         }
         let stop = AtomicBool::new(false);
         tree.stand_at(game, game.to_move(), stakes, &stop);
