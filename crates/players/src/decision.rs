@@ -4,7 +4,7 @@ use crate::endgame::Ending;
 use crate::player::{Action, Choice, Request};
 use crate::{decided, effects};
 use goban::{Color, Game, Move, Point, PointSet};
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, rank};
 use tree::{Analysis, Candidate};
 
 /// Below this chance it resigns.
@@ -49,6 +49,7 @@ fn untried(game: &Game, color: Color, p: Point) -> Choice {
             .with("point", p)
             .because(Evidence::Seen(PointSet::of(p))),
     );
+    rank(&mut claims);
     Choice {
         action: Action::Move(Move::Play(p)),
         claims,
@@ -83,6 +84,7 @@ fn play(game: &Game, color: Color, found: &Analysis, best: &Candidate) -> Choice
     {
         claims.push(won("playouts_second", color, second.visits, second.value).with("point", q));
     }
+    rank(&mut claims);
     Choice {
         action: Action::Move(best.mv),
         claims,

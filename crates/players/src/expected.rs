@@ -6,7 +6,7 @@ use crate::{Options, effects, is_eye};
 use goban::life::Unconditional;
 use goban::{Color, Game, Move, Point, PointSet, Scoring};
 use playouts::{Allowance, Arm, Ending, QuickBoard};
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, rank};
 
 /// It resigns when the best move ends this share of the board behind on average.
 const HOPELESS: f64 = 0.6;
@@ -122,6 +122,7 @@ pub(crate) fn choose(request: &Request<'_>, arms: &[Arm], statement: &'static st
     if let Some(second) = arms.get(1).filter(|arm| arm.games > 0) {
         claims.push(said("expected_second", second));
     }
+    rank(&mut claims);
     Choice {
         action: Action::Move(Move::Play(best.point)),
         claims,

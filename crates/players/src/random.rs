@@ -5,7 +5,7 @@ use crate::pass::{pass, pass_stuck};
 use crate::player::{Action, Choice, Player, Request};
 use crate::{effects, is_eye};
 use goban::{Move, Point, PointSet};
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, rank};
 
 /// Plays any legal move that neither fills its own eye nor takes its own stones off nor repeats a position,
 /// all equally likely, and passes when nothing is left.
@@ -71,6 +71,7 @@ pub(crate) fn play_by_chance(request: &Request<'_>, p: Point, among: usize, only
             .with("point", p)
             .because(Evidence::Chance { among }),
     );
+    rank(&mut claims);
     Choice {
         action: Action::Move(Move::Play(p)),
         claims,
