@@ -65,6 +65,37 @@ fn a_false_eye_that_is_taken_as_a_ko_is_no_death() {
     assert!(is_dead_in_corner(["OOOOO", "XXOXX", "X.X.X"]));
 }
 
+/// On the lowest lines of a board of 19 whose rest is a wall with many eyes.
+fn is_dead_below(low: [&str; 2]) -> bool {
+    let mut text = String::new();
+    for row in 0..19usize {
+        let drawn = row.checked_sub(17).map_or("", |r| low[r]);
+        for col in 0..19 {
+            let hole = col % 2 == 1 && row % 2 == 1 && row < 16;
+            text.push(drawn.chars().nth(col).unwrap_or(if hole { '.' } else { 'O' }));
+        }
+        text.push('\n');
+    }
+    let board: Board = text.parse().unwrap();
+    is_dead(&board, *board.stones(Color::Black))
+}
+
+#[test]
+fn one_place_for_an_eye_is_death_in_any_size() {
+    assert!(is_dead_below(["", "XXXXXX.XXXXXX"]), "none: a corridor of 13");
+    assert!(
+        is_dead_below(["XXX", "..XXXXXXXXXXX"]),
+        "one: two points that touch"
+    );
+    assert!(!is_dead_below(["XXXXX", "X.X.XXXXXXXXX"]), "two that do not");
+}
+
+#[test]
+fn false_eyes_are_believed_only_in_spaces_that_were_exhausted() {
+    assert!(is_dead_below(["XXOXX", "X.X.X"]), "9 points");
+    assert!(!is_dead_below(["XXOXX", "X.X.XXXXXXX"]), "15 points");
+}
+
 #[test]
 fn what_is_called_dead_is_dead() {
     let mut random = Random::new(number("SEED", 5) as u64);
