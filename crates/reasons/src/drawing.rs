@@ -1,7 +1,7 @@
 //! Claims drawn on a board.
 
-use crate::evidence::walls;
 use crate::{Argument, Claim, Evidence};
+use certificate::Certificate;
 use goban::{Color, Move, Point, PointSet};
 use kifu::{Mark, Markup};
 
@@ -126,6 +126,15 @@ fn numbered(line: &[(Color, Move)]) -> Vec<(Point, String)> {
     labels
 }
 
+/// The walls of the attacker's that a proof takes to stand: his strings with two liberties or more among the points that
+/// it calls out of the fight.
+fn walls(proof: &Certificate) -> PointSet {
+    let (board, beyond) = (&proof.board, proof.proof.beyond);
+    let strings = board.strings(proof.proof.attacker);
+    let walls = strings.filter(|&stone| (*board.liberty_set(stone) & beyond).len() >= 2);
+    walls.flat_map(|stone| board.string_stones(stone)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,5 +156,48 @@ mod tests {
         let drawn = draw(&claim);
         assert_eq!(drawn.marks, [(Mark::Triangle, p("D5"))]);
         assert_eq!(drawn.labels, [(p("D4"), "1".into()), (p("E5"), "3".into())]);
+    }
+
+    #[test]
+    fn a_rule_is_drawn_where_it_matched() {
+        let p = |text: &str| text.parse::<Point>().unwrap();
+        let claim = Claim::new("extends")
+            .with("move", (Color::Black, p("D4").into()))
+            .because(Evidence::Rule {
+                id: "extend".into(),
+                bindings: vec![("stones".into(), Argument::group(PointSet::of(p("D3"))))],
+                matched: ["D3", "D4", "D5"].map(p).into_iter().collect(),
+            });
+        assert_eq!(
+            draw(&claim).marks,
+            [
+                (Mark::Circle, p("D4")),
+                (Mark::Triangle, p("D3")),
+                (Mark::Cross, p("D5"))
+            ]
+        );
+    }
+
+    #[test]
+    fn a_contrast_is_drawn_by_what_happens_without_the_move() {
+        let p = |text: &str| text.parse::<Point>().unwrap();
+        let fate = |line: &[&str]| {
+            let line = line.iter().map(|name| (Color::White, p(name).into())).collect();
+            let stones = Argument::group(PointSet::of(p("D5")));
+            Box::new(
+                Claim::new("stones_are")
+                    .with("stones", stones)
+                    .because(Evidence::Line(line)),
+            )
+        };
+        let claim = Claim::new("reads_saves")
+            .with("point", p("D4"))
+            .because(Evidence::Difference {
+                with: fate(&["A1"]),
+                without: fate(&["E5"]),
+            });
+        let drawn = draw(&claim);
+        assert_eq!(drawn.marks, [(Mark::Circle, p("D4")), (Mark::Triangle, p("D5"))]);
+        assert_eq!(drawn.labels, [(p("E5"), "1".into())]);
     }
 }

@@ -13,8 +13,7 @@ use std::sync::Arc;
 pub enum Evidence {
     /// A proof, checked by [`Certificate::check`] when the claim was made. What comes from elsewhere is not proved before
     /// it is checked again.
-    #[serde(skip)]
-    Proof(Arc<Certificate>),
+    Proof(#[serde(with = "json::proof")] Arc<Certificate>),
     /// Read off the position: these points show it.
     Seen(#[serde(with = "json::seen")] PointSet),
     /// A line that can be played out.
@@ -131,7 +130,7 @@ impl Evidence {
     /// How sure it makes a claim; none for a difference whose sides rest on nothing.
     pub fn sureness(&self) -> Option<Sureness> {
         Some(match self {
-            Evidence::Proof(proof) if walls(proof).is_empty() => Sureness::Proved,
+            Evidence::Proof(proof) if proof.proof.beyond.is_empty() => Sureness::Proved,
             Evidence::Proof(_) => Sureness::Read,
             Evidence::Seen(_) => Sureness::Seen,
             Evidence::Line(_) => Sureness::Read,
@@ -142,15 +141,6 @@ impl Evidence {
             Evidence::Chance { .. } => Sureness::Chance,
         })
     }
-}
-
-/// The walls of the attacker's that a proof takes to stand: his strings with two liberties or more among the points that
-/// it calls out of the fight.
-pub(crate) fn walls(proof: &Certificate) -> PointSet {
-    let (board, beyond) = (&proof.board, proof.proof.beyond);
-    let strings = board.strings(proof.proof.attacker);
-    let walls = strings.filter(|&stone| (*board.liberty_set(stone) & beyond).len() >= 2);
-    walls.flat_map(|stone| board.string_stones(stone)).collect()
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! How points, moves and values are written in JSON: by their names, as docs/claims.md tells.
 
 use crate::Argument;
+use certificate::Certificate;
 use goban::{Color, Move, PointSet};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use std::str::FromStr;
+use std::sync::Arc;
 
 pub(crate) fn is_zero(x: &f64) -> bool {
     *x == 0.0
@@ -106,6 +108,39 @@ pub(crate) mod named {
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, Argument)>, D::Error> {
         let read = Vec::<Read>::deserialize(from)?;
         Ok(read.into_iter().map(|a| (a.name, a.value)).collect())
+    }
+}
+
+/// A proof as the bytes of its file, in hexadecimal digits.
+pub(crate) mod proof {
+    use super::*;
+
+    #[derive(Serialize, serde::Deserialize)]
+    struct Fields {
+        bytes: String,
+    }
+
+    pub fn serialize<S: Serializer>(proof: &Certificate, to: S) -> Result<S::Ok, S::Error> {
+        let bytes = proof
+            .to_bytes()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Fields { bytes }.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Certificate>, D::Error> {
+        let digits = Fields::deserialize(from)?.bytes;
+        let byte = |pair: &[u8]| {
+            let pair = std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2)?;
+            u8::from_str_radix(pair, 16).ok()
+        };
+        let bytes: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(byte).collect();
+        let bytes =
+            bytes.ok_or_else(|| de::Error::custom("the bytes of a proof are pairs of hexadecimal digits"))?;
+        Certificate::from_bytes(&bytes)
+            .map(Arc::new)
+            .map_err(de::Error::custom)
     }
 }
 

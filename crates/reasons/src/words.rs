@@ -1,5 +1,6 @@
 //! Claims in words, from tables that a translator can edit.
 
+mod details;
 mod error;
 mod speech;
 mod table;
@@ -122,7 +123,7 @@ impl Words {
         said.unwrap_or_else(|| speaker.by_key(&claim.statement, &claim.arguments))
     }
 
-    /// What a claim rests on, as a sentence for those who want the details.
+    /// What a claim rests on, as a sentence for those who want the details. A proof is checked before it is called one.
     ///
     /// ```
     /// use reasons::{Evidence, Words};

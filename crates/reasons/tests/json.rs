@@ -1,9 +1,11 @@
 //! Claims go to JSON and back unchanged.
 
-use goban::{Color, Move, Point, PointSet};
+use certificate::{Certificate, Position, Proof, Stake};
+use goban::{Board, Color, Move, Point, PointSet};
 use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
 use proptest::prelude::*;
-use reasons::{Argument, Claim, Evidence};
+use reasons::{Argument, Claim, Evidence, Sureness, Words, draw};
+use std::sync::Arc;
 
 fn p(text: &str) -> Point {
     text.parse().unwrap()
@@ -50,6 +52,64 @@ fn a_claim_reads_well_in_json() {
     });
     assert_eq!(serde_json::to_value(&claim).unwrap(), json);
     assert_eq!(serde_json::from_value::<Claim>(json).unwrap(), claim);
+}
+
+/// A proof that White takes two stones in one move.
+fn proof() -> Certificate {
+    let board: Board = "
+        . . . . .
+        . . . . .
+        . O . . .
+        O X O . .
+        . X O . .
+    "
+    .parse()
+    .unwrap();
+    let proof = Proof {
+        stake: Stake::Stones {
+            target: board.string_stones(p("B1")).collect(),
+            any: false,
+        },
+        attacker: Color::White,
+        success: true,
+        first: Color::White,
+        ko: certificate::Ko::PLAIN,
+        beyond: PointSet::EMPTY,
+        positions: vec![
+            Position {
+                moves: vec![(Some(p("A1")), 1)],
+            },
+            Position { moves: vec![] },
+        ],
+    };
+    Certificate { board, proof }
+}
+
+#[test]
+fn a_proof_travels_with_its_claim() {
+    let claim = Claim::new("solve.plays").because(Evidence::Proof(Arc::new(proof())));
+    let json = serde_json::to_string(&claim).unwrap();
+    let back: Claim = serde_json::from_str(&json).unwrap();
+    assert_eq!(back, claim);
+    assert_eq!(back.sureness(), Some(Sureness::Proved));
+    assert_eq!(
+        Words::english().detail(&back.evidence[0]),
+        "Proved in 2 positions."
+    );
+    assert_eq!(
+        Words::french().detail(&back.evidence[0]),
+        "Prouvé en 2 positions."
+    );
+    assert_eq!(draw(&back).labels, [(p("A1"), "1".into())]);
+    // What was damaged on its way is refused, what is no proof is not called one.
+    let damaged = json.replacen("00", "zz", 1);
+    assert!(serde_json::from_str::<Claim>(&damaged).is_err());
+    let mut forged = proof();
+    forged.proof.first = Color::Black;
+    assert_eq!(
+        Words::english().detail(&Evidence::Proof(Arc::new(forged))),
+        "A proof was given, but it does not hold."
+    );
 }
 
 #[test]
@@ -154,6 +214,7 @@ fn plain() -> impl Strategy<Value = Evidence> {
             error
         }),
         any::<usize>().prop_map(|among| Evidence::Chance { among }),
+        Just(Evidence::Proof(Arc::new(proof()))),
     ]
 }
 
@@ -189,12 +250,12 @@ proptest! {
 
     #[test]
     fn every_claim_can_be_said_and_drawn(claim in claim()) {
-        for words in [reasons::Words::english(), reasons::Words::french()] {
+        for words in [Words::english(), Words::french()] {
             words.say(&claim);
             for evidence in &claim.evidence {
                 prop_assert!(!words.detail(evidence).is_empty());
             }
         }
-        reasons::draw(&claim);
+        draw(&claim);
     }
 }

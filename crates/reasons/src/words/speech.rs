@@ -1,7 +1,7 @@
 //! Entries of a table with their arguments put in.
 
 use super::table::{Hole, Piece, SURE, Table};
-use crate::{Argument, Claim, Evidence, Sureness, claim, evidence};
+use crate::{Argument, Claim, Sureness, claim};
 use goban::{Color, Move, PointSet};
 use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
 
@@ -15,12 +15,12 @@ const DEEPEST: usize = 4;
 
 /// What the names in an entry stand for.
 #[derive(Clone, Copy, Default)]
-struct Scope<'a> {
-    arguments: &'a [(String, Argument)],
+pub(super) struct Scope<'a> {
+    pub arguments: &'a [(String, Argument)],
     /// What is said already.
-    texts: &'a [(&'a str, String)],
-    sure: Option<Sureness>,
-    depth: usize,
+    pub texts: &'a [(&'a str, String)],
+    pub sure: Option<Sureness>,
+    pub depth: usize,
 }
 
 impl Speaker<'_> {
@@ -30,7 +30,7 @@ impl Speaker<'_> {
     }
 
     /// The same as it stands inside another sentence.
-    fn uncapped(&self, claim: &Claim) -> Option<String> {
+    pub(super) fn uncapped(&self, claim: &Claim) -> Option<String> {
         let scope = Scope {
             arguments: &claim.arguments,
             sure: claim.sureness(),
@@ -51,7 +51,7 @@ impl Speaker<'_> {
         said.unwrap_or_else(|| format!("{argument:?}"))
     }
 
-    fn entry(&self, key: &str, form: &str, scope: Scope<'_>) -> Option<String> {
+    pub(super) fn entry(&self, key: &str, form: &str, scope: Scope<'_>) -> Option<String> {
         let mut said = String::new();
         for piece in self.0.get(key, form)? {
             match piece {
@@ -115,7 +115,7 @@ impl Speaker<'_> {
         }
     }
 
-    fn with_texts(&self, key: &str, form: &str, texts: &[(&str, String)]) -> Option<String> {
+    pub(super) fn with_texts(&self, key: &str, form: &str, texts: &[(&str, String)]) -> Option<String> {
         let scope = Scope {
             texts,
             ..Scope::default()
@@ -123,7 +123,7 @@ impl Speaker<'_> {
         self.entry(key, form, scope)
     }
 
-    fn with<const N: usize>(
+    pub(super) fn with<const N: usize>(
         &self,
         key: &str,
         form: &str,
@@ -199,7 +199,7 @@ impl Speaker<'_> {
     }
 
     /// A list, each part joined to those before it; the last in its own way if nothing comes after it.
-    fn list(&self, kind: &str, form: &str, parts: Vec<String>, closed: bool) -> Option<String> {
+    pub(super) fn list(&self, kind: &str, form: &str, parts: Vec<String>, closed: bool) -> Option<String> {
         let last = parts.len().saturating_sub(1);
         let mut parts = parts.into_iter().enumerate();
         let (_, mut said) = parts.next()?;
@@ -274,79 +274,6 @@ impl Speaker<'_> {
         };
         self.with_texts(key, "", &[])
     }
-
-    /// What a claim rests on.
-    pub fn evidence(&self, evidence: &Evidence) -> String {
-        let said = match evidence {
-            Evidence::Proof(proof) => {
-                let count = Argument::from(proof.proof.positions.len());
-                let walls = evidence::walls(proof);
-                if walls.is_empty() {
-                    self.with("evidence.proof", "", [("count", count)])
-                } else {
-                    let walls = Argument::group(walls);
-                    self.with("evidence.proof_walls", "", [("count", count), ("walls", walls)])
-                }
-            }
-            Evidence::Seen(points) => self.with("evidence.seen", "", [("points", (*points).into())]),
-            Evidence::Line(line) => self.with("evidence.line", "", [("line", line.clone().into())]),
-            Evidence::Difference { with, without } => {
-                let say = |claim: &Claim| {
-                    let said = self.uncapped(claim);
-                    said.unwrap_or_else(|| self.by_key(&claim.statement, &claim.arguments))
-                };
-                let sides = [("with", say(with)), ("without", say(without))];
-                self.with_texts("evidence.difference", "", &sides)
-            }
-            Evidence::Rule { id, bindings, .. } => self.rule(id, bindings),
-            Evidence::Neighbour {
-                from,
-                seen,
-                played,
-                won,
-                ..
-            } => {
-                let counts = [("seen", seen), ("played", played), ("won", won)];
-                let counts = counts.map(|(name, &n)| (name.to_string(), Argument::Count(n as i64)));
-                let scope = Scope {
-                    arguments: &counts,
-                    texts: &[("from", from.clone())],
-                    ..Scope::default()
-                };
-                self.entry("evidence.neighbour", "", scope)
-            }
-            Evidence::Playouts { games, wins } => {
-                let [games, wins] = [games, wins].map(|n| Argument::Count(*n as i64));
-                self.with("evidence.playouts", "", [("games", games), ("wins", wins)])
-            }
-            Evidence::Scores { games, mean, error } => {
-                let games = Argument::Count(*games as i64);
-                let numbers = [
-                    ("mean", Argument::Number(*mean)),
-                    ("error", Argument::Number(*error)),
-                ];
-                let [mean, error] = numbers;
-                self.with("evidence.scores", "", [("games", games), mean, error])
-            }
-            Evidence::Chance { among } => self.with("evidence.chance", "", [("count", (*among).into())]),
-        };
-        capitalised(said.unwrap_or_default())
-    }
-
-    fn rule(&self, id: &str, bindings: &[(String, Argument)]) -> Option<String> {
-        let bound = |(name, value): &(String, Argument)| {
-            let texts = [("name", name.clone()), ("value", self.argument(value))];
-            self.with_texts("binding", "", &texts)
-        };
-        let bindings = bindings.iter().map(bound).collect::<Option<Vec<String>>>()?;
-        match self.list("binding", "", bindings, true) {
-            None => self.with_texts("evidence.rule", "", &[("rule", id.into())]),
-            Some(bindings) => {
-                let texts = [("rule", id.into()), ("bindings", bindings)];
-                self.with_texts("evidence.rule_bound", "", &texts)
-            }
-        }
-    }
 }
 
 /// By how many the words that go with an argument are chosen.
@@ -369,7 +296,7 @@ fn degree(sure: Option<Sureness>) -> usize {
     }
 }
 
-fn capitalised(said: String) -> String {
+pub(super) fn capitalised(said: String) -> String {
     let mut letters = said.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
