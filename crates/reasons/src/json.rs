@@ -156,11 +156,13 @@ macro_rules! field {
                 $field: $type,
             }
 
-            pub fn serialize<S: Serializer>($field: &$type, to: S) -> Result<S::Ok, S::Error> {
-                Fields {
-                    $field: $field.clone(),
-                }
-                .serialize(to)
+            pub fn serialize<S, T>(value: &T, to: S) -> Result<S::Ok, S::Error>
+            where
+                S: Serializer,
+                T: ToOwned<Owned = $type>,
+            {
+                let $field = value.to_owned();
+                Fields { $field }.serialize(to)
             }
 
             pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {

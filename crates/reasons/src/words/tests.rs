@@ -104,6 +104,54 @@ fn a_ko_says_who_takes_first_and_what_the_other_needs() {
     );
 }
 
+/// Every answer to a problem can be given for every goal, for one stone and for many.
+#[test]
+fn every_goal_goes_with_every_answer() {
+    let tables = [Words::english(), Words::french()];
+    let keys = |start: &str| {
+        let keys = ENGLISH.table.keys().filter(|key| key.starts_with(start));
+        keys.map(String::from).collect::<Vec<_>>()
+    };
+    let sentences = [keys("solve."), keys("refuted"), keys("proved.")].concat();
+    assert!(keys("goal.").len() == 11 && sentences.len() > 30);
+    for goal in keys("goal.") {
+        for names in [&["D3"][..], &["D3", "D4", "D5"]] {
+            for sentence in &sentences {
+                let claim = Claim::new(sentence.as_str())
+                    .with("color", Color::Black)
+                    .with("enemy", Color::White)
+                    .with("taker", Color::White)
+                    .with("other", Color::Black)
+                    .with("attacker", Color::White)
+                    .with("defender", Color::Black)
+                    .with("point", p("B1"))
+                    .with("reply", (Color::White, Move::Play(p("B2"))))
+                    .with("goal", Argument::word(goal.as_str()))
+                    .with("stones", stones(names))
+                    .with("walls", stones(names))
+                    .with("points", names.iter().map(|n| p(n)).collect::<PointSet>())
+                    .with("a", p("D3"))
+                    .with("b", p("F3"))
+                    .with("threats", Argument::word("threats.more"))
+                    .with("attacker_has", Argument::word("threats.none"))
+                    .with("defender_has", Argument::word("threats.any"))
+                    .with("needed", 3)
+                    .with("doubt", Argument::word("doubt.walls"))
+                    .with("difficulty", Argument::word("difficulty.easy"))
+                    .with("score", 3.5)
+                    .with("nodes", 214)
+                    .with("seconds", 0.5)
+                    .because(Evidence::Line(Vec::new()));
+                for words in &tables {
+                    let said = words.say(&claim);
+                    assert!(!said.starts_with(sentence.as_str()), "{said}");
+                    assert!(!said.contains("  ") && said.ends_with('.'), "{said}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn how_sure_a_claim_is_shows_in_its_sentence() {
     let fate = Claim::new("stones_are")
