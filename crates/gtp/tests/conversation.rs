@@ -402,6 +402,24 @@ fn a_decision_is_explained() {
     );
 }
 
+#[test]
+fn a_decision_is_explained_in_the_language_that_was_chosen() {
+    let mut engine = engine("random");
+    engine.set_words(reasons::Words::french());
+    converse(
+        &mut engine,
+        "
+        > gogui-setup w A1 w B1 b A2 b B2
+        =
+        > restricted_genmove b C1
+        = C1
+        > yomi-explain
+        = Noir C1 prend 2 pierres : A1 B1.
+        C1 est le seul des points demandés où Noir peut et veut jouer.
+        ",
+    );
+}
+
 /// The reasons of a generated move stay with it: by its number, and in the record.
 #[test]
 fn a_generated_move_keeps_its_reasons() {

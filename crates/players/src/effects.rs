@@ -37,6 +37,7 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
             claim("captures")
                 .with("count", taken.len())
                 .with("stones", taken)
+                .deciding_stones(taken.len())
                 .because(Evidence::Seen(taken)),
         );
     }
@@ -57,6 +58,7 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                     .with("count", saved.len())
                     .with("stones", saved)
                     .with("liberties", now)
+                    .deciding_stones(saved.len())
                     .because(Evidence::Seen(saved | *after.liberty_set(friend))),
             );
         }
@@ -69,6 +71,9 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                     .with("count", stones.len())
                     .with("stones", stones)
                     .with("last", last)
+                    // A threat decides half of what it would take: the other side may still answer it.
+                    .deciding(stones.len() as f64)
+                    .because(Evidence::Seen(stones | PointSet::of(last)))
                     .because(Evidence::Line(vec![(color, p.into()), (color, last.into())])),
             );
         }
@@ -99,6 +104,7 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                 .with("count", string.len())
                 .with("stones", string)
                 .with("last", last)
+                .deciding(-(string.len() as f64))
                 .because(if statement == "self_atari" {
                     Evidence::Line(vec![(color, p.into()), (!color, last.into())])
                 } else {

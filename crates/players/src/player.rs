@@ -3,7 +3,7 @@
 use crate::thought::{Show, Thought};
 use goban::life::Unconditional;
 use goban::{Color, Game, Move, PointSet};
-use reasons::Claim;
+use reasons::{Claim, rank};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -70,8 +70,9 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// A decision for these reasons.
-    pub fn new(action: Action, claims: Vec<Claim>) -> Choice {
+    /// A decision for these reasons, which are put in their order.
+    pub fn new(action: Action, mut claims: Vec<Claim>) -> Choice {
+        rank(&mut claims);
         Choice {
             action,
             claims,

@@ -208,8 +208,17 @@ fn olga_and_oleg_take_four_stones() {
         let mut player = by_name_with(name, &options).unwrap();
         let choice = player.choose(&Request::new(&game, &stop));
         assert_eq!(choice.action, Action::Move("E3".parse().unwrap()), "{name}");
-        let said = reasons::Words::english().say(&choice.claims[0]);
-        assert!(said.starts_with("Black E3 ends "), "{said}");
+        // What it does comes before what the games say of it.
+        let said: Vec<String> = choice
+            .claims
+            .iter()
+            .map(|c| reasons::Words::english().say(c))
+            .collect();
+        assert_eq!(said[0], "Black E3 takes 4 stones off the board: D4 E4 D5 E5.");
+        assert!(
+            said[1..].iter().any(|s| s.starts_with("Black E3 ends ")),
+            "{said:?}"
+        );
     }
 }
 

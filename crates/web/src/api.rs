@@ -3,7 +3,7 @@
 //! Points are text as people write them (`D4`), a move is a point or `pass`, colours are `black` and `white`.
 
 use goban::{By, Color, Move, Outcome, Point, PointSet};
-use reasons::{Argument, Claim, Evidence, Words};
+use reasons::{Claim, Evidence, Words};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -309,19 +309,8 @@ pub struct LineMove {
 impl Reason {
     /// A claim in words, with its places.
     pub fn of(claim: &Claim, words: &Words) -> Reason {
-        let mut points = PointSet::EMPTY;
-        for (_, argument) in &claim.arguments {
-            match argument {
-                Argument::Point(p) => {
-                    points.insert(*p);
-                }
-                Argument::Points(set) => points |= *set,
-                Argument::Line(moves) => {
-                    points |= moves.iter().filter_map(|(_, m)| m.point()).collect::<PointSet>()
-                }
-                _ => {}
-            }
-        }
+        let places = claim.arguments.iter().map(|(_, argument)| argument.points());
+        let points = places.fold(PointSet::EMPTY, |all, points| all | points);
         Reason {
             text: words.say(claim),
             points: names(points.iter()),

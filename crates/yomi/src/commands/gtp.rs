@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use goban::{Rules, Size};
 use players::{AtariGoPerfect, Options, Player, seconds};
+use reasons::Words;
 use std::io::{BufReader, stdin, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -47,6 +48,9 @@ pub struct Args {
     /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     limit: Option<Duration>,
+    /// The language of explanations: en, fr, or a file with a table of words (docs/claims.md).
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
+    language: Words,
 }
 
 fn player_help() -> String {
@@ -93,6 +97,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => players::by_name_with(&args.player, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
+    engine.set_words(args.language);
     engine.set_pondering(args.ponder);
     engine.set_reading_threads(args.threads);
     engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
