@@ -12,7 +12,9 @@ use tree::{Analysis, Candidate, Outcome};
 const HOPELESS: f64 = 0.06;
 /// A stone that leaves so much less than a pass would lose something, in points.
 const LOSS: f64 = 0.5;
-/// So many points of a seki, at most, may stay open when a game ends.
+/// Games that say whether it does.
+const ENOUGH: u64 = 30;
+/// So many points of a seki, at most, may stay open without being asked about.
 const SEKI: usize = 8;
 
 /// The stone that was tried most.
@@ -20,30 +22,41 @@ pub(crate) fn best_stone(found: &Analysis) -> Option<&Candidate> {
     found.candidates.iter().find(|c| matches!(c.mv, Move::Play(_)))
 }
 
-/// The stone to play instead of the pass that was tried most: one on an open point by which nothing is lost. None if every
-/// open point is better left alone, as the liberties of a seki are.
-fn better_than_pass<'f>(found: &'f Analysis, pass: &Candidate, ending: &Ending) -> Option<&'f Candidate> {
-    let open = |c: &&Candidate| c.mv.point().is_some_and(|p| ending.open.contains(p));
-    let mut tried = found.candidates.iter().filter(open).peekable();
-    if tried.peek().is_none() && ending.open.len() > SEKI {
-        return best_stone(found);
-    }
-    tried.find(|c| c.outcome.lead >= pass.outcome.lead - LOSS)
+/// Whether the pass was tried most and would win: then open points are worth a question of their own.
+pub(crate) fn would_pass(request: &Request<'_>, found: &Analysis, ending: &Ending) -> bool {
+    let first = found.candidates.first();
+    first.is_some_and(|c| c.mv == Move::Pass) && !request.cleanup && ending.wins(request.color)
 }
 
-/// What to do by what was found, and whether the game is over.
-pub(crate) fn decide(request: &Request<'_>, found: &Analysis, thought: &Thought, over: bool) -> Choice {
+/// The stone to play instead of the pass that was tried most: the best on an open point, by games of its own, if nothing is lost by
+/// it. None if every open point is better left alone, as the liberties of a seki are.
+fn instead_of_pass<'f>(found: &'f Analysis, stones: &'f Analysis, ending: &Ending) -> Option<&'f Candidate> {
+    let pass = found.candidates.first()?;
+    match best_stone(stones).filter(|c| c.outcome.scored >= ENOUGH) {
+        Some(stone) => Some(stone).filter(|c| c.outcome.lead >= pass.outcome.lead - LOSS),
+        // There was no time to ask.
+        None => best_stone(found).filter(|_| ending.open.len() > SEKI),
+    }
+}
+
+/// What to do by what was found, by what was found about stones on open points, if that was asked, and whether the game is over.
+pub(crate) fn decide(
+    request: &Request<'_>,
+    found: &Analysis,
+    stones: Option<&Analysis>,
+    thought: &Thought,
+    over: bool,
+) -> Choice {
     let (game, color) = (request.game, request.color);
     let ending = Ending::new(game, found);
     if over {
         return pass(Claim::new("pass_settled"), color, found, &ending);
     }
-    let best = match found.candidates.first() {
-        // A pass is believed when it loses nothing; else the best stone is played.
-        Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => {
-            better_than_pass(found, c, &ending)
-        }
-        _ => best_stone(found),
+    // A pass is believed when it loses nothing; else the best stone is played.
+    let best = if would_pass(request, found, &ending) {
+        stones.and_then(|stones| instead_of_pass(found, stones, &ending))
+    } else {
+        best_stone(found)
     };
     // By what it plays for and by the real komi: a handicap alone is no reason to give up, nor is what was made up for it.
     let hopeless = best.is_none_or(|c| c.value < HOPELESS)
@@ -54,7 +67,8 @@ pub(crate) fn decide(request: &Request<'_>, found: &Analysis, thought: &Thought,
         return Choice::new(Action::Resign, vec![won("resigns", color, &found.outcome)]);
     }
     match best {
-        Some(best) => play(game, color, found, thought, best),
+        Some(best) if found.candidates.contains(best) => play(game, color, found, thought, best),
+        Some(best) => play(game, color, stones.unwrap_or(found), thought, best),
         None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
             Some(p) => untried(game, color, p),
             None => pass(Claim::new("pass_nothing"), color, found, &ending),

@@ -1,7 +1,7 @@
 //! The main player: a tree search over pattern-driven playouts.
 
 use crate::Options;
-use crate::decision::{best_stone, decide};
+use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
@@ -223,7 +223,10 @@ impl Yomi {
         }
         let thought = Thought::of_search(request.game, &found, self.tree.priors());
         self.leave(&question);
-        decide(request, &found, &thought, over).after(thought)
+        let stones = (!over)
+            .then(|| self.open_stones(request, &found, left(PARTS)))
+            .flatten();
+        decide(request, &found, stones.as_ref(), &thought, over).after(thought)
     }
 }
 
@@ -285,6 +288,16 @@ fn stakes(game: &Game) -> Stakes {
     }
 }
 
+/// Where the question begins how a game ends: it is about the real komi, and as if nobody had just passed.
+fn ending_root(game: &Game, to_move: Color) -> Root {
+    let stakes = stakes(game);
+    let real = Stakes {
+        komi: stakes.real,
+        ..stakes
+    };
+    Root::new(game, to_move, real).unpassed()
+}
+
 impl Player for Yomi {
     fn name(&self) -> &str {
         "yomi"
@@ -328,24 +341,39 @@ impl Player for Yomi {
 }
 
 impl Yomi {
+    /// What stones on open points come to, if the pass was tried most and there are any.
+    fn open_stones(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> Option<Analysis> {
+        let (game, color) = (request.game, request.color);
+        let ending = Ending::new(game, found);
+        let open = ending.open & request.choices();
+        if !would_pass(request, found, &ending) || open.is_empty() {
+            return None;
+        }
+        let root = ending_root(game, color).stones_only();
+        Some(self.ask_judge(&root, Some(&open), budget, request.stop))
+    }
+
     /// Plays out a position with this side to move, as if nobody had just passed.
     fn judge(&mut self, game: &Game, to_move: Color, budget: Budget, stop: &AtomicBool) -> Analysis {
         self.fit(game.size());
-        // How a game ends is a question about its real komi.
-        let stakes = stakes(game);
-        let real = Stakes {
-            komi: stakes.real,
-            ..stakes
-        };
-        let root = Root::new(game, to_move, real).unpassed();
+        self.ask_judge(&ending_root(game, to_move), None, budget, stop)
+    }
+
+    fn ask_judge(
+        &mut self,
+        root: &Root,
+        among: Option<&PointSet>,
+        budget: Budget,
+        stop: &AtomicBool,
+    ) -> Analysis {
         let budget = Budget {
             playouts: Some(VERDICT),
             early: false,
             ..budget
         };
         self.judge.clear();
-        self.judge.search(&root, None, budget, stop);
-        self.judge.analysis(to_move)
+        self.judge.search(root, among, budget, stop);
+        self.judge.analysis(root.to_move())
     }
 
     /// Whether the game is over for this side: nothing is left to decide, it has won, and has still won if it passes and the

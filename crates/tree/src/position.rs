@@ -92,6 +92,11 @@ impl Root {
 }
 
 impl Root {
+    /// The side to move.
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
     /// The same position as if nobody had just passed: one pass does not end the game then.
     pub fn unpassed(self) -> Root {
         Root { passes: 0, ..self }

@@ -449,3 +449,40 @@ impl From<Outcome> for GameResult {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games played out are shown, in words where the sentence has none for them.
+    #[test]
+    fn evidence_of_playouts_is_shown() {
+        let claim = Claim::new("tried_second")
+            .with("point", "E5".parse::<Point>().unwrap())
+            .with("count", 300)
+            .because(Evidence::Playouts {
+                games: 300,
+                wins: 168,
+            })
+            .because(Evidence::Scores {
+                games: 300,
+                mean: -2.6,
+                error: 0.4,
+            });
+        let texts = |claim: &Claim| -> Vec<Option<String>> {
+            let reason = Reason::of(claim, &Words::english());
+            let text = |shown: &Shown| match shown {
+                Shown::Playouts { text, .. } | Shown::Scores { text, .. } => text.clone(),
+                other => panic!("{other:?}"),
+            };
+            reason.evidence.iter().map(text).collect()
+        };
+        let [won, behind] = [
+            "Won 56 % of 300 games played out.",
+            "About 3 points behind at the end, on average.",
+        ]
+        .map(|text| Some(text.to_owned()));
+        assert_eq!(texts(&claim), [won, behind.clone()]);
+        assert_eq!(texts(&claim.with("percent", 56.0)), [None, behind]);
+    }
+}
