@@ -86,6 +86,10 @@ fn the_first_move_decides_an_even_race() {
     }
 }
 
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
 /// A race as a goal, in words.
 fn said(drawn: &str, aim: Aim) -> (String, String) {
     let board = board(drawn);
@@ -370,8 +374,13 @@ fn counting_agrees_with_exhaustion() {
                 (_, 0) => Some(false),
                 _ => None,
             };
-            let taken =
-                forces(&walled, walled.start(side, [0, 0]), Side::Attacker, &end).expect("few positions");
+            let taken = forces(
+                &walled,
+                walled.start(side as usize, [0, 0]),
+                Side::Attacker as usize,
+                &end,
+            )
+            .expect("few positions");
             assert_eq!(field.race(&stones, side), Some(taken), "{side:?} first\n{board}");
             ends[usize::from(taken)] += 1;
         }

@@ -188,7 +188,7 @@ fn whoever_plays_first_in_a_seki_loses() {
 
 #[test]
 fn a_ko_is_called_a_ko() {
-    let ko = "
+    let drawn = "
         . . . . . . .
         . X O . . . .
         X O . O . . .
@@ -196,7 +196,7 @@ fn a_ko_is_called_a_ko() {
         . . . . . . .
         . . . . . . .
         . . . . . . .";
-    let answer = string(ko, "B5", QUICK);
+    let answer = string(drawn, "B5", QUICK);
     assert_eq!(answer.value(), Value::new(Answer::WON, ko()));
     assert_eq!((answer.own.answer, answer.other.answer), (Answer::WON, ko()));
     assert_eq!(answer.own.moves, points("C5"));
