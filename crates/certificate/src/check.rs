@@ -52,21 +52,25 @@
 //! made by the winner's move is loose if one of the strings it joins was.
 //!
 //! # Static death
-//! The third end for the attacker, that two eyes cannot be made any more, is a rule found by exhausting small
-//! positions (`tests/death.rs`), not by a proof; `check/ends.rs` tells it.
+//! The third end for the attacker is that two eyes cannot be made any more: a theorem where there is only one place for an
+//! eye, and in small spaces a rule found by exhaustion (`tests/death.rs`), not by a proof; `check/ends.rs` tells both.
 
 mod ends;
 mod flaw;
+mod rounds;
+mod rules;
 mod stake;
 mod zone;
 
 pub use flaw::{Fault, Flaw};
+pub use rules::{Rule, Rules};
+pub use zone::Zone;
 
 use crate::ko::{ENDLESS, Ko, Turn};
 use crate::proof::{Proof, Stake};
 use goban::{Board, Color, Illegal, Point, PointSet};
 use stake::Sight;
-use zone::{Closing, Zone};
+use zone::Closing;
 
 /// A failure's zones are worked out again this often before it is given up.
 const MOST_ROUNDS: usize = 400;
@@ -84,6 +88,8 @@ pub struct Checked {
     pub given: PointSet,
     /// How many positions of the proof can be reached.
     pub positions: usize,
+    /// What it rests on besides the rules of the game.
+    pub rules: Rules,
 }
 
 /// Checks that a proof proves what it claims about this board.
@@ -118,6 +124,19 @@ pub struct Checked {
 /// assert!(check(&board, &proof).is_err());
 /// ```
 pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
+    examine(board, proof).map(|examined| examined.checked)
+}
+
+/// What a check found out on its way.
+pub(crate) struct Examined {
+    pub checked: Checked,
+    /// All that makes each position; none for those out of reach.
+    pub facts: Vec<Option<Fact>>,
+    pub zones: Vec<Zone>,
+}
+
+/// Checks a proof and hands over what was found out about every position.
+pub(crate) fn examine(board: &Board, proof: &Proof) -> Result<Examined, Flaw> {
     let mut checker = Checker {
         board: board.clone(),
         all: PointSet::board(board.size()),
@@ -131,12 +150,17 @@ pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
         changed: false,
         firm: PointSet::EMPTY,
         given: PointSet::EMPTY,
+        rules: Rules::NONE,
         stack: Vec::new(),
         gaps: Vec::new(),
         line_of_gap: Vec::new(),
     };
     match checker.run() {
-        Ok(checked) => Ok(checked),
+        Ok(checked) => Ok(Examined {
+            checked,
+            facts: checker.facts,
+            zones: checker.zones,
+        }),
         Err(fault @ Fault::Unanswered(_)) => Err(Flaw {
             line: checker.line_of_gap,
             fault,
@@ -152,11 +176,11 @@ pub fn check(board: &Board, proof: &Proof) -> Result<Checked, Flaw> {
 
 /// All that makes a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Fact {
-    stones: [PointSet; 2],
-    to_move: Color,
-    ban: Option<Point>,
-    ko: Ko,
+pub(crate) struct Fact {
+    pub stones: [PointSet; 2],
+    pub to_move: Color,
+    pub ban: Option<Point>,
+    pub ko: Ko,
 }
 
 /// A position on the way from the start.
@@ -186,6 +210,8 @@ struct Checker<'p> {
     /// The winner's stones that cannot be loose all the way.
     firm: PointSet,
     given: PointSet,
+    /// What the ends seen rest on.
+    rules: Rules,
     stack: Vec<Frame>,
     /// Moves of the loser that are not answered, by position, and the way to the first.
     gaps: Vec<(u32, Point)>,
@@ -228,10 +254,15 @@ impl Checker<'_> {
             if !self.proof.success && (self.changed || self.anchor()) {
                 continue;
             }
+            let mut rules = self.rules;
+            if !self.proof.success && rounds::goes_round(&self.proof.positions) {
+                rules.insert(Rule::Repetition);
+            }
             return Ok(Checked {
                 zone: self.zones[0].points,
                 given: self.given,
                 positions: self.facts.iter().flatten().count(),
+                rules,
             });
         }
         Err(Fault::Unsettled)
@@ -380,13 +411,20 @@ impl Checker<'_> {
         Ok(match proof.stake {
             _ if reached.is_some() => reached.map(Zone::of),
             Stake::Stones { target, .. } if proof.success => {
-                let (zone, given) =
+                let (zone, given, rule) =
                     ends::dead(&self.board, &target, winner, &proof.beyond).ok_or(Fault::NoEnd)?;
                 self.given |= given;
+                self.rules.insert(rule);
                 Some(zone)
             }
             _ if proof.success => return Err(Fault::NoEnd),
-            Stake::Stones { target, any } => ends::living(&self.board, &target, any, winner),
+            Stake::Stones { target, any } => {
+                let zone = ends::living(&self.board, &target, any, winner);
+                if zone.is_some() {
+                    self.rules.insert(Rule::Life);
+                }
+                zone
+            }
             stake => sight.lost(&stake).map(Zone::of),
         })
     }

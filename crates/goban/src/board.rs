@@ -153,6 +153,38 @@ impl<C: Codes> Board<C> {
         Some(board)
     }
 
+    /// The same position with a ban of the simple ko rule: `color` may not play on `p` now. None if no move could have
+    /// left it. Nothing can be taken back.
+    ///
+    /// ```
+    /// use goban::{Board, Color::*, Point};
+    /// let board: Board = ". O X .\nO . O X\n. O X .\n. . . .".parse().unwrap();
+    /// let [ko, other] = ["B3", "A4"].map(|p| p.parse::<Point>().unwrap());
+    /// let banned = board.clone().with_ko(Black, ko).unwrap();
+    /// assert!(board.is_legal(Black, ko) && !banned.is_legal(Black, ko));
+    /// assert_eq!(board.with_ko(Black, other), None);
+    /// ```
+    pub fn with_ko(mut self, color: Color, p: Point) -> Option<Board<C>> {
+        let takes = |&q: &Point| {
+            self.at(q) == Some(!color) && self.string_len(q) == 1 && {
+                // The position before, as it must have been: the stone on `p`, none on `q`.
+                let mut stones = self.stones;
+                stones[color.index()].insert(p);
+                stones[(!color).index()].remove(q);
+                Board::<()>::from_stones(self.size, &stones[0], &stones[1]).is_some_and(|mut before| {
+                    before.place(!color, q);
+                    before.stones == self.stones && before.ko == Some((color, p))
+                })
+            }
+        };
+        if !self.is_empty(p) || !p.neighbours().iter().any(takes) {
+            return None;
+        }
+        self.ko = Some((color, p));
+        self.changes.clear();
+        Some(self)
+    }
+
     /// The size.
     #[inline]
     pub fn size(&self) -> Size {

@@ -2,9 +2,8 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use certificate::Stake;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
+use certificate::exhaust::Goal;
+use enclosed::{Asked, KOS, agrees, is_true_elsewhere, number, small};
 use goban::{Board, Color, PointSet, Random};
 use proof::value::Answer;
 use tactics::goals::BreakOut;
@@ -125,40 +124,28 @@ fn ways_out_agree_with_exhaustion() {
     let mut random = Random::new(31);
     let (mut asked, mut successes) = (0, 0);
     while asked < number("POSITIONS", 120) {
-        let position = if random.below(2) == 0 {
-            Enclosed::open(&mut random, 3)
-        } else {
-            Enclosed::random(&mut random, 6, 9)
-        };
-        let Some(e) = position else { continue };
+        let Some(room) = small(&mut random) else { continue };
         asked += 1;
-        let strings = e.strings(DEFENDER);
+        let strings = room.strings(Color::Black);
         let string = strings[random.index(strings.len())];
-        let stone = string & string.wrapping_neg();
-        let at = e.points[stone.trailing_zeros() as usize];
-        let others = ((1 << e.points.len()) - 1) & !string;
-        let outside = random.bits() as u32 & random.bits() as u32 & others;
-        let Some(goal) = BreakOut::new(&e.board, at, &e.set(outside), 99) else {
+        let stone = room.points()[string.trailing_zeros() as usize];
+        let outside = room.set(random.bits() as u32 & random.bits() as u32 & room.all() & !string);
+        let Some(goal) = BreakOut::new(room.board(), stone, &outside, 99) else {
             continue;
         };
-        for first in [ATTACKER, DEFENDER] {
-            for threats in [[0, 0], [0, ENDLESS], [ENDLESS, 0]] {
-                let end = |e: &Enclosed, s: &State| {
-                    if s.of[DEFENDER] & stone == 0 {
-                        return Some(false);
-                    }
-                    let run = e.flood(stone, s.of[DEFENDER]);
-                    (run & outside != 0 && e.liberties(s, stone) > 1).then_some(true)
+        for first in Color::BOTH {
+            for ko in KOS {
+                let asked = Asked {
+                    room: &room,
+                    wish: Goal::WayOut { stone, outside },
+                    attacker: Color::Black,
+                    first,
+                    ko,
                 };
-                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &|s| end(&e, s)) {
+                if let Some(expected) = asked.truth() {
                     successes += usize::from(expected);
-                    let stake = Some(Stake::WayOut {
-                        stone: at,
-                        outside: e.set(outside),
-                    });
-                    if let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) {
-                        let kept = [stone.trailing_zeros() as usize];
-                        is_true_elsewhere(&mut random, &e, &proof, &kept, &end);
+                    if let Some(proof) = agrees(&asked, &goal, expected, true) {
+                        is_true_elsewhere(&mut random, &asked, &proof, &[stone]);
                     }
                 }
             }

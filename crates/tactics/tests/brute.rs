@@ -5,6 +5,7 @@
 //! more can be marked. What is left goes on for ever or ends with stones on the board: the attacker fails.
 
 use certificate::check;
+use certificate::exhaust::{Goal, Outcome, Room};
 use certificate::{ENDLESS, Ko};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use proof::value::Answer;
@@ -249,6 +250,41 @@ fn random_enclosed_groups_agree_with_exhaustion() {
 #[test]
 fn threads_that_share_a_fight_agree_with_exhaustion() {
     compare(number("POSITIONS", 100), 3);
+}
+
+/// The solver of the library against the one above, which has no line in common with it.
+#[test]
+fn the_two_exhaustive_solvers_agree() {
+    let mut random = Random::new(7);
+    let mut codes = [0; 4];
+    while codes.iter().sum::<usize>() < number("POSITIONS", 50) {
+        let Some(e) = enclosed(&mut random, 6) else {
+            continue;
+        };
+        let target = *e.board.stones(Color::Black);
+        let indices: Vec<usize> = (0..e.points.len()).filter(|&i| e.stones[i] == DEFENDER).collect();
+        let points = e.points.iter().copied().collect();
+        let room = Room::enclosed(&e.board, &points, Color::White).unwrap();
+        let goal = Goal::Capture { target, any: false };
+        let answers = room.solve(&goal, Color::White, 1_000_000).unwrap();
+        // For White, who attacks: 1 he wins, 2 and 3 a ko that he wins without threats or loses, 0 he loses.
+        let found = [answers.first, answers.second].map(|a| match a.outcome {
+            Outcome::Succeeds => 1,
+            Outcome::UnlessThreats(_) => 2,
+            Outcome::WithThreats(_) => 3,
+            Outcome::Fails => 0,
+        });
+        // Of groups that are dead anyway there are too many.
+        if found == [1, 1] && random.below(20) > 0 {
+            continue;
+        }
+        let [first, second] = [ATTACKER, DEFENDER].map(|side| code(&e.cells, &indices, &e.stones, side));
+        let turned = [1, 0, 3, 2][usize::from(second)];
+        assert_eq!(found, [first, turned], "{}", e.board);
+        codes[usize::from(first)] += 1;
+        codes[usize::from(second)] += 1;
+    }
+    assert!(codes.iter().all(|&n| n > 0), "all kinds of answer: {codes:?}");
 }
 
 fn compare(wanted: usize, threads: usize) {

@@ -2,10 +2,9 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use certificate::Stake;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
-use goban::{Board, Color, PointSet, Random};
+use certificate::exhaust::{Goal, Room};
+use enclosed::{Asked, KOS, agrees, is_true_elsewhere, number};
+use goban::{Board, Color, PointSet, Random, Size};
 use proof::value::Answer;
 use tactics::goals::Eye;
 use tactics::{Limits, reading};
@@ -126,45 +125,34 @@ fn a_ko_for_an_eye() {
     assert_eq!(second, NO);
 }
 
-/// Whether one of these points is an eye of the defender's.
-fn is_made(e: &Enclosed, s: &State, points: u32) -> bool {
-    let own = s.of[DEFENDER];
-    (0..e.points.len()).any(|q| {
-        let (bit, near) = (1 << q, e.near(q));
-        let walled = near != 0 && near & !own == 0 && !e.touches_wall(bit);
-        if points & bit == 0 || (s.of[0] | s.of[1]) & bit != 0 || !walled {
-            return false;
-        }
-        let string = e.flood(near & near.wrapping_neg(), own);
-        near & !string == 0 && e.liberties(s, string & string.wrapping_neg()) > 1
-    })
-}
-
 #[test]
 fn eyes_agree_with_exhaustion() {
     let mut random = Random::new(21);
     let (mut asked, mut successes) = (0, 0);
     while asked < number("POSITIONS", 40) {
-        let position = if random.below(3) == 0 {
-            Enclosed::open(&mut random, 3)
+        let room = if random.below(3) == 0 {
+            Room::random_board(&mut random, Size::new(3).unwrap())
         } else {
-            Enclosed::random(&mut random, 6, 9)
+            Room::random(&mut random, 6, 9)
         };
-        let Some(e) = position else { continue };
+        let Some(room) = room else { continue };
         asked += 1;
-        let points = (random.bits() as u32 & random.bits() as u32 | 1 << random.index(e.points.len()))
-            & ((1 << e.points.len()) - 1);
-        let goal = Eye::new(&e.board, &e.set(points), Color::Black, 99).expect("a point");
-        for first in [ATTACKER, DEFENDER] {
-            for threats in [[0, 0], [0, ENDLESS], [ENDLESS, 0]] {
-                let end = |s: &State| is_made(&e, s, points).then_some(true);
-                if let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &end) {
+        let some = random.bits() as u32 & random.bits() as u32 | 1 << random.index(room.points().len());
+        let points = room.set(some & room.all());
+        let goal = Eye::new(room.board(), &points, Color::Black, 99).expect("a point");
+        for first in Color::BOTH {
+            for ko in KOS {
+                let asked = Asked {
+                    room: &room,
+                    wish: Goal::Eye(points),
+                    attacker: Color::Black,
+                    first,
+                    ko,
+                };
+                if let Some(expected) = asked.truth() {
                     successes += usize::from(expected);
-                    let stake = Some(Stake::Eye(e.set(points)));
-                    if let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) {
-                        is_true_elsewhere(&mut random, &e, &proof, &[], &|e, s| {
-                            is_made(e, s, points).then_some(true)
-                        });
+                    if let Some(proof) = agrees(&asked, &goal, expected, true) {
+                        is_true_elsewhere(&mut random, &asked, &proof, &[]);
                     }
                 }
             }

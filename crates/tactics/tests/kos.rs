@@ -2,9 +2,10 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State, forces, number};
-use goban::{Board, Color, Point, PointSet, Random};
+use certificate::exhaust::{Goal, Room};
+use certificate::{ENDLESS, Ko};
+use enclosed::number;
+use goban::{Board, Color, Point, PointSet, Random, Size};
 use proof::value::Answer;
 use proof::value::{Ending, Ko as Fought, TakesFirst};
 use tactics::aim::Aim;
@@ -41,19 +42,27 @@ fn whole(drawn: &str, side: Side) -> Verdict {
     Fight::new(&field, limits()).ask(&stones, side).unwrap()
 }
 
-/// Whether White kills these black stones of a drawn position, by exhaustion of all positions on these points: with
-/// White or Black to move, and for the threats of White and Black.
-fn is_killed(drawn: &str, target: &str, arena: &PointSet, side: usize, threats: [u8; 2]) -> bool {
+/// The colours of the sides: White attacks.
+const COLORS: [Color; 2] = [Color::White, Color::Black];
+
+/// Whether White takes these stones of a room, by exhaustion: with White or Black to move, and for the threats of White and
+/// Black. None if there are too many positions.
+fn is_taken(room: &Room, target: PointSet, side: Side, threats: [u8; 2]) -> Option<bool> {
+    let goal = Goal::Capture { target, any: false };
+    let ko = Ko {
+        attacker: threats[Side::Attacker],
+        defender: threats[Side::Defender],
+    };
+    let found = room.succeeds(&goal, Color::White, COLORS[side], ko, 300_000);
+    found.ok()
+}
+
+/// Whether White kills these black stones of a drawn position, by exhaustion of all positions on these points.
+fn is_killed(drawn: &str, target: &str, arena: &PointSet, side: Side, threats: [u8; 2]) -> bool {
     let board = board(drawn);
-    let target: PointSet = board.string_stones(p(target)).collect();
-    let walled = Enclosed::drawn(&board, arena);
-    let bits = walled.points.iter().enumerate();
-    let target = bits.fold(0, |bits, (i, p)| bits | u32::from(target.contains(*p)) << i);
-    let start = walled.start(side, threats);
-    let walked = walled
-        .walk(target, start, &Default::default(), 300_000)
-        .expect("few positions");
-    walked.won[0].is_some()
+    let target = board.string_stones(p(target)).collect();
+    let room = Room::enclosed(&board, arena, Color::White).unwrap();
+    is_taken(&room, target, side, threats).expect("few positions")
 }
 
 /// A ko that is taken first, the other side needing so many threats.
@@ -173,12 +182,12 @@ fn a_ko_of_two_stages_in_a_drawn_position() {
     let arena = corner(4, 3) - [p("D1")].into_iter().collect();
     for (threats, dies) in [(0, true), (1, true), (2, false), (ENDLESS, false)] {
         assert_eq!(
-            is_killed(drawn, "B2", &arena, ATTACKER, [0, threats]),
+            is_killed(drawn, "B2", &arena, Side::Attacker, [0, threats]),
             dies,
             "{threats} threats"
         );
     }
-    assert!(!is_killed(drawn, "B2", &arena, DEFENDER, [ENDLESS, 0]));
+    assert!(!is_killed(drawn, "B2", &arena, Side::Defender, [ENDLESS, 0]));
 }
 
 /// White has three liberties to fill with Black's ko in between: White needs two threats more, and if Black takes
@@ -206,13 +215,13 @@ fn a_ko_with_approach_moves_counts_them() {
     );
     for (threats, dies) in [(1, false), (2, true)] {
         assert_eq!(
-            is_killed(drawn, "B2", &corner(6, 3), ATTACKER, [threats, 0]),
+            is_killed(drawn, "B2", &corner(6, 3), Side::Attacker, [threats, 0]),
             dies
         );
     }
     for (threats, dies) in [(2, false), (3, true)] {
         assert_eq!(
-            is_killed(drawn, "B2", &corner(6, 3), DEFENDER, [threats, 0]),
+            is_killed(drawn, "B2", &corner(6, 3), Side::Defender, [threats, 0]),
             dies
         );
     }
@@ -235,7 +244,7 @@ fn a_double_ko_for_an_eye_is_life() {
         assert_eq!(found(&double, goal).status(), "lives", "{goal:?}");
     }
     let arena = corner(7, 2) | [p("B3"), p("F3")].into_iter().collect();
-    assert!(!is_killed(drawn, "C1", &arena, ATTACKER, [ENDLESS, 0]));
+    assert!(!is_killed(drawn, "C1", &arena, Side::Attacker, [ENDLESS, 0]));
     // With one of the two gone it is an ordinary ko: White ended the other at F3.
     let single = "
         . . . . . . .
@@ -249,8 +258,8 @@ fn a_double_ko_for_an_eye_is_life() {
         counted(&board(single), Aim::kill(&board(single), &[p("C1")])),
         ("ko, takes first", Some(1))
     );
-    assert!(is_killed(single, "C1", &arena, ATTACKER, [0, 0]));
-    assert!(!is_killed(single, "C1", &arena, ATTACKER, [0, 1]));
+    assert!(is_killed(single, "C1", &arena, Side::Attacker, [0, 0]));
+    assert!(!is_killed(single, "C1", &arena, Side::Attacker, [0, 1]));
     assert_eq!(
         counted(&board(single), Aim::live(&board(single), &[p("C1")])),
         ("lives", None)
@@ -284,8 +293,12 @@ fn a_double_ko_between_two_groups_is_a_seki() {
         assert_eq!(found(&double, goal).status(), "lives", "{goal:?}");
     }
     for threats in [[0, 0], [ENDLESS, 0], [0, ENDLESS]] {
-        for side in [ATTACKER, DEFENDER] {
-            assert_eq!(winner(&double, side, threats), None, "{side} first, {threats:?}");
+        for side in [Side::Attacker, Side::Defender] {
+            assert_eq!(
+                winner(&double, side, threats),
+                None,
+                "{side:?} first, {threats:?}"
+            );
         }
     }
 }
@@ -314,18 +327,18 @@ fn a_double_ko_between_groups_with_liberties_of_their_own_is_won_by_who_begins()
     }
     for his in [0, 3, 10] {
         assert_eq!(
-            winner(&double, DEFENDER, [his, 0]),
-            Some(DEFENDER),
+            winner(&double, Side::Defender, [his, 0]),
+            Some(Side::Defender),
             "{his} threats"
         );
         assert_eq!(
-            winner(&double, ATTACKER, [0, his]),
-            Some(ATTACKER),
+            winner(&double, Side::Attacker, [0, his]),
+            Some(Side::Attacker),
             "{his} threats"
         );
     }
-    assert_eq!(winner(&double, DEFENDER, [ENDLESS, 0]), None);
-    assert_eq!(winner(&double, ATTACKER, [0, ENDLESS]), None);
+    assert_eq!(winner(&double, Side::Defender, [ENDLESS, 0]), None);
+    assert_eq!(winner(&double, Side::Attacker, [0, ENDLESS]), None);
 }
 
 /// Three kos and no other liberty: each move takes one, and the position comes again without a threat. What that means
@@ -358,26 +371,16 @@ fn a_triple_ko_between_two_groups_is_not_known() {
 }
 
 /// Who takes the other's group first, in the race of the columns C to F with this side to move.
-fn winner(board: &Board, side: usize, threats: [u8; 2]) -> Option<usize> {
-    let columns = ["C1", "E2"].map(|stone| dragon(board, p(stone)));
+fn winner(board: &Board, side: Side, threats: [u8; 2]) -> Option<Side> {
+    let [white, black] = ["C1", "E2"].map(|stone| dragon(board, p(stone)));
     let kos = ["D1", "E1", "D5", "E5"].map(p).into_iter().collect();
-    let arena = columns[0] | columns[1] | kos;
+    let arena = white | black | kos;
     let arena = arena.dilate(&(arena | *board.empty()));
-    let walled = Enclosed::drawn(board, &arena);
-    let bits = |set: &PointSet| {
-        let points = walled.points.iter().enumerate();
-        points.fold(0, |bits, (i, p)| bits | u32::from(set.contains(*p)) << i)
-    };
-    let groups = columns.map(|set| bits(&set));
-    let fallen = |s: &State, side: usize| s.of[side] & groups[side] == 0;
-    [ATTACKER, DEFENDER].into_iter().find(|&taker| {
-        let end = |s: &State| match (fallen(s, 1 - taker), fallen(s, taker)) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        forces(&walled, walled.start(side, threats), taker, &end).expect("few positions")
-    })
+    let room = Room::enclosed(board, &arena, Color::White).unwrap();
+    let threats = [threats[Side::Defender], threats[Side::Attacker]];
+    let taker = room.race([black, white], COLORS[side], threats, 60_000);
+    let taker = taker.expect("few positions")?;
+    COLORS.iter().position(|&c| c == taker)
 }
 
 /// White may make a seki at A1. To kill he has to approach at C2 or D1, and Black takes the ko first; Black who wants
@@ -403,15 +406,15 @@ fn a_ten_thousand_year_ko_needs_the_first_threat_of_whoever_begins_it() {
     assert_eq!(counted(&long, Aim::live(&long, &[p("B1")])), ("lives", None));
     let arena = corner(5, 3);
     for (side, threats, dies) in [
-        (ATTACKER, [0, 0], false),
-        (ATTACKER, [1, 0], true),
-        (DEFENDER, [0, 0], false),
-        (DEFENDER, [1, 0], true),
+        (Side::Attacker, [0, 0], false),
+        (Side::Attacker, [1, 0], true),
+        (Side::Defender, [0, 0], false),
+        (Side::Defender, [1, 0], true),
     ] {
         assert_eq!(
             is_killed(drawn, "B2", &arena, side, threats),
             dies,
-            "{side} first, {threats:?}"
+            "{side:?} first, {threats:?}"
         );
     }
     // As a race: the move that begins the ko, not the one that makes the seki.
@@ -506,17 +509,17 @@ fn a_fight_that_goes_round_for_ever_is_not_known() {
 }
 
 /// Places where somebody can take a ko.
-fn kos(e: &Enclosed) -> u32 {
-    let mut places = 0u32;
-    for side in [ATTACKER, DEFENDER] {
-        let start = e.start(side, [0, 0]);
-        for at in 0..e.points.len() {
-            if let Some(next) = e.play(&start, at, true).filter(|s| s.ban != NOWHERE) {
-                places |= 1 << at.min(usize::from(next.ban));
+fn kos(board: &Board) -> usize {
+    let mut places = PointSet::EMPTY;
+    for color in Color::BOTH {
+        for p in board.empty() {
+            let mut next = board.clone();
+            if next.play(color, p).is_ok() {
+                places.extend(next.ko().map(|k| k.1.min(p)));
             }
         }
     }
-    places.count_ones()
+    places.len()
 }
 
 /// On small boards without walls and in walled regions, by exhaustion of all positions: who needs threats and how many,
@@ -526,24 +529,25 @@ fn threats_agree_with_exhaustion() {
     let mut random = Random::new(number("SEED", 11) as u64);
     let (mut counts, mut several, mut rounds) = ([0; 4], 0, 0);
     for _ in 0..number("POSITIONS", 1500) {
-        let e = if random.below(8) > 0 {
-            Enclosed::open(&mut random, 3)
+        let room = if random.below(8) > 0 {
+            Room::random_board(&mut random, Size::new(3).unwrap())
         } else {
-            Enclosed::random(&mut random, 5, 10)
+            Room::random(&mut random, 5, 10)
         };
-        let Some(e) = e else { continue };
-        let target = e.of[DEFENDER];
-        let arena: PointSet = e.points.iter().copied().collect();
-        let ground = Field::new(&e.board, &e.set(target), &arena, &PointSet::EMPTY);
-        let Some((field, stones)) = ground.filter(|_| e.empty() <= 6) else {
+        let Some(room) = room else { continue };
+        let board = room.board();
+        let target = *board.stones(Color::Black);
+        let arena = room.set(room.all());
+        let ground = Field::new(board, &target, &arena, &PointSet::EMPTY);
+        let Some((field, stones)) = ground.filter(|_| (arena & *board.empty()).len() <= 6) else {
             continue;
         };
-        for side in [ATTACKER, DEFENDER] {
+        for side in [Side::Attacker, Side::Defender] {
             let limits = Limits {
                 memory: 1 << 20,
                 ..Limits::nodes(50_000)
             };
-            let Ok(v) = Fight::new(&field, limits).ask(&stones, Side::BOTH[side]) else {
+            let Ok(v) = Fight::new(&field, limits).ask(&stones, side) else {
                 continue;
             };
             let (lucky, unlucky) = ((ENDLESS, 0), (0, ENDLESS));
@@ -554,22 +558,22 @@ fn threats_agree_with_exhaustion() {
                 (_, Some(n)) => vec![((n - 1, 0), false), ((n, 0), true)],
                 (answer, None) if ko && answer > Answer::SEKI => vec![((0, 3), true), (unlucky, false)],
                 _ if ko => vec![((3, 0), false), (lucky, true)],
-                _ if kos(&e) < 2 => continue,
+                _ if kos(board) < 2 => continue,
                 (Answer::WON, _) => vec![((0, 0), true), (unlucky, true)],
                 _ => vec![((0, 0), false), (lucky, false)],
             };
             for ((mine, his), wins) in claims {
-                let threats = if side == ATTACKER {
+                let threats = if side == Side::Attacker {
                     [mine, his]
                 } else {
                     [his, mine]
                 };
-                if let Some(walked) = e.walk(target, e.start(side, threats), &Default::default(), 300_000) {
-                    let won = walked.won[0].is_some() == (side == ATTACKER);
-                    assert_eq!(won, wins, "{side} first, {threats:?}, {v:?}\n{}", e.board);
+                if let Some(taken) = is_taken(&room, target, side, threats) {
+                    let won = taken == (side == Side::Attacker);
+                    assert_eq!(won, wins, "{side:?} first, {threats:?}, {v:?}\n{board}");
                 }
             }
-            several += usize::from(kos(&e) > 1);
+            several += usize::from(kos(board) > 1);
             rounds += usize::from(v.cycle);
             if ko {
                 counts[usize::from(threats(v.answer).unwrap_or(0))] += 1;

@@ -1,9 +1,7 @@
 //! Capturing races: who takes whom, and when nobody does.
 
-mod enclosed;
-
 use certificate::Ko;
-use enclosed::{Enclosed, State, forces};
+use certificate::exhaust::{Goal, Room};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::Answer;
 use tactics::aim::Aim;
@@ -366,21 +364,14 @@ fn counting_agrees_with_exhaustion() {
         let target = arena & *board.stones(Color::Black);
         let (mut field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).expect("a field");
         field.lean();
-        let walled = Enclosed::drawn(&board, &arena);
-        let (taker, runner) = (walled.of[Side::Attacker], walled.of[Side::Defender]);
-        for side in Side::BOTH {
-            let end = |s: &State| match (s.of[Side::Defender] & runner, s.of[Side::Attacker] & taker) {
-                (0, _) => Some(true),
-                (_, 0) => Some(false),
-                _ => None,
-            };
-            let taken = forces(
-                &walled,
-                walled.start(side as usize, [0, 0]),
-                Side::Attacker as usize,
-                &end,
-            )
-            .expect("few positions");
+        let room = Room::enclosed(&board, &arena, Color::White).expect("few points");
+        let goal = Goal::Race {
+            own: arena & *board.stones(Color::White),
+            other: target,
+        };
+        for (side, first) in [(Side::Attacker, Color::White), (Side::Defender, Color::Black)] {
+            let taken = room.succeeds(&goal, Color::White, first, Ko::PLAIN, 60_000);
+            let taken = taken.expect("few positions");
             assert_eq!(field.race(&stones, side), Some(taken), "{side:?} first\n{board}");
             ends[usize::from(taken)] += 1;
         }

@@ -2,55 +2,56 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use certificate::Stake;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, State, agrees, forces, is_true_elsewhere, number};
-use goban::Random;
+use certificate::exhaust::{Goal, Room, State};
+use enclosed::{Asked, KOS, MOST, agrees, is_true_elsewhere, number, small};
+use goban::{Color, Random};
 use tactics::goals::{Capture, Connect};
 
-fn position(random: &mut Random) -> Option<Enclosed> {
-    if random.below(2) == 0 {
-        Enclosed::open(random, 3)
-    } else {
-        Enclosed::random(random, 6, 9)
+/// Whether a black stone is off the board for good: it is neither in ko nor in a snapback that takes back at once.
+fn is_taken(room: &Room, cell: u8, s: &State) -> bool {
+    let (black, white) = (Color::Black.index(), Color::White.index());
+    if s.stones[black] >> cell & 1 != 0 {
+        return false;
     }
+    let takes_back = || {
+        let after = room.play(s, cell);
+        after.is_some_and(|next| next.stones[white] != s.stones[white])
+    };
+    let surrounded = room.near(cell) & !s.stones[white] == 0;
+    s.to_move == Color::White || s.ban != Some(cell) && !(surrounded && takes_back())
 }
-
-const THREATS: [[u8; 2]; 3] = [[0, 0], [0, ENDLESS], [ENDLESS, 0]];
 
 #[test]
 fn captures_agree_with_exhaustion() {
     let mut random = Random::new(11);
     let (mut asked, mut successes) = (0, 0);
     while asked < number("POSITIONS", 150) {
-        let Some(e) = position(&mut random) else { continue };
-        let strings = e.strings(DEFENDER);
-        let string = strings[random.below(strings.len() as u32) as usize];
-        let stone = string & string.wrapping_neg();
-        let Some(goal) = Capture::new(&e.board, e.points[stone.trailing_zeros() as usize], 99) else {
+        let Some(room) = small(&mut random) else { continue };
+        let strings = room.strings(Color::Black);
+        let string = strings[random.index(strings.len())];
+        let cell = string.trailing_zeros() as u8;
+        let Some(goal) = Capture::new(room.board(), room.points()[usize::from(cell)], 99) else {
             continue;
         };
         asked += 1;
-        for first in [ATTACKER, DEFENDER] {
-            for threats in THREATS {
-                let end = |s: &State| {
-                    let at = stone.trailing_zeros() as usize;
-                    let back = || {
-                        e.play(s, at, true)
-                            .is_some_and(|next| next.of[ATTACKER] != s.of[ATTACKER])
-                    };
-                    let snapback = |s: &State| e.is_surrounded(at, s.of[ATTACKER]) && back();
-                    let retake = s.side == DEFENDER && (usize::from(s.ban) == at || snapback(s));
-                    (s.of[DEFENDER] & stone == 0 && !retake).then_some(true)
-                };
-                if let Some(expected) = forces(&e, e.start(first, threats), ATTACKER, &end) {
-                    successes += usize::from(expected);
-                    let stake = Stake::Stones {
-                        target: e.set(string),
+        for first in Color::BOTH {
+            for ko in KOS {
+                let asked = Asked {
+                    room: &room,
+                    wish: Goal::Capture {
+                        target: room.set(string),
                         any: false,
-                    };
+                    },
+                    attacker: Color::White,
+                    first,
+                    ko,
+                };
+                let end = |s: &State| is_taken(&room, cell, s).then_some(true);
+                let start = room.start(first, Color::White, ko);
+                if let Ok(expected) = room.forces(start, Color::White, &end, MOST) {
+                    successes += usize::from(expected);
                     // A stone that is taken and taken back in a snapback was taken all the same.
-                    agrees(&e, &goal, expected.then_some(stake), first, threats, expected);
+                    agrees(&asked, &goal, expected, expected);
                 }
             }
         }
@@ -61,16 +62,14 @@ fn captures_agree_with_exhaustion() {
     );
 }
 
-/// Whether stones of the defender's on two cells are connected, or cannot be any more.
-fn joined(e: &Enclosed, ends: [usize; 2]) -> impl Fn(&State) -> Option<bool> {
-    let both = 1 << ends[0] | 1 << ends[1];
-    move |s| {
-        if s.of[DEFENDER] & both != both {
-            return Some(false);
-        }
-        let here = e.flood(1 << ends[0], s.of[DEFENDER]);
-        (here & both == both).then_some(true)
-    }
+/// The first two strings of Black's in a room, to be connected.
+fn two_strings(room: &Room) -> Option<(Goal, Connect)> {
+    let &[a, b, ..] = &room.strings(Color::Black)[..] else {
+        return None;
+    };
+    let [a, b] = [a, b].map(|s| room.points()[s.trailing_zeros() as usize]);
+    let goal = Connect::new(room.board(), a, b, 99).expect("two stones");
+    Some((Goal::Connect(a, b), goal))
 }
 
 #[test]
@@ -78,21 +77,23 @@ fn connections_agree_with_exhaustion() {
     let mut random = Random::new(12);
     let (mut asked, mut successes) = (0, 0);
     while asked < number("POSITIONS", 150) {
-        let Some(e) = position(&mut random) else { continue };
-        let strings = e.strings(DEFENDER);
-        if strings.len() < 2 {
+        let Some(room) = small(&mut random) else { continue };
+        let Some((wish, goal)) = two_strings(&room) else {
             continue;
-        }
+        };
         asked += 1;
-        let ends = [strings[0], strings[1]].map(|s| s.trailing_zeros() as usize);
-        let goal = Connect::new(&e.board, e.points[ends[0]], e.points[ends[1]], 99).expect("two stones");
-        for first in [ATTACKER, DEFENDER] {
-            for threats in THREATS {
-                let start = e.start(first, threats);
-                if let Some(expected) = forces(&e, start, DEFENDER, &joined(&e, ends)) {
+        for first in Color::BOTH {
+            for ko in KOS {
+                let asked = Asked {
+                    room: &room,
+                    wish,
+                    attacker: Color::Black,
+                    first,
+                    ko,
+                };
+                if let Some(expected) = asked.truth() {
                     successes += usize::from(expected);
-                    let stake = Stake::Connection(e.points[ends[0]], e.points[ends[1]]);
-                    agrees(&e, &goal, Some(stake), first, threats, expected);
+                    agrees(&asked, &goal, expected, true);
                 }
             }
         }
@@ -108,24 +109,24 @@ fn proofs_of_connections_are_accepted_only_where_they_are_true() {
     let mut random = Random::new(number("SEED", 13) as u64);
     let (mut tried, mut accepted, mut refused) = (0, 0, 0);
     while tried < number("POSITIONS", 200) {
-        let Some(e) = position(&mut random) else { continue };
-        let strings = e.strings(DEFENDER);
-        if strings.len() < 2 {
-            continue;
-        }
-        let ends = [strings[0], strings[1]].map(|s| s.trailing_zeros() as usize);
-        let [a, b] = ends.map(|i| e.points[i]);
-        let goal = Connect::new(&e.board, a, b, 99).expect("two stones");
-        let (first, threats) = (random.index(2), THREATS[random.index(3)]);
-        let Some(expected) = forces(&e, e.start(first, threats), DEFENDER, &joined(&e, ends)) else {
+        let Some(room) = small(&mut random) else { continue };
+        let Some((wish, goal)) = two_strings(&room) else {
             continue;
         };
-        let stake = Some(Stake::Connection(a, b));
-        let Some(proof) = agrees(&e, &goal, stake, first, threats, expected) else {
+        let asked = Asked {
+            room: &room,
+            wish,
+            attacker: Color::Black,
+            first: Color::BOTH[random.index(2)],
+            ko: KOS[random.index(3)],
+        };
+        let Some(expected) = asked.truth() else { continue };
+        let Some(proof) = agrees(&asked, &goal, expected, true) else {
             continue;
         };
         tried += 1;
-        let [yes, no] = is_true_elsewhere(&mut random, &e, &proof, &ends, &|e, s| joined(e, ends)(s));
+        let kept: Vec<_> = proof.stake.points().iter().collect();
+        let [yes, no] = is_true_elsewhere(&mut random, &asked, &proof, &kept);
         accepted += yes;
         refused += no;
     }

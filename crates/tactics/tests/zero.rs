@@ -2,8 +2,9 @@
 
 mod enclosed;
 
-use certificate::ENDLESS;
-use enclosed::{ATTACKER, DEFENDER, Enclosed, NOWHERE, State as Local, forces, number};
+use certificate::Ko;
+use certificate::exhaust::{Room, State as Local};
+use enclosed::{MOST, number};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use proof::value::{Answer, Value};
 use std::collections::HashMap;
@@ -380,22 +381,27 @@ fn kept_answers_are_fresh_ones_along_a_game() {
 }
 
 /// The truth about the string game of one stone in a small position: every move of both sides, passes too.
-fn truth(e: &Enclosed, stone: u32, first: usize, threats: [u8; 2], stable: u32) -> bool {
+fn truth(room: &Room, stone: u32, first: Color, ko: Ko, stable: u32) -> bool {
     let end = |s: &Local| {
-        if s.of[DEFENDER] & stone == 0 {
-            let retake = s.side == DEFENDER && s.ban != NOWHERE && stone >> s.ban & 1 != 0;
-            return (!retake).then_some(true);
+        let black = s.stones[Color::Black.index()];
+        if black & stone == 0 {
+            let ban = s.ban.filter(|_| s.to_move == Color::Black);
+            return ban.is_none_or(|b| stone >> b & 1 == 0).then_some(true);
         }
-        (e.liberties(s, stone) >= stable).then_some(false)
+        let liberties = room.liberties(s, room.flood(stone, black));
+        (liberties.count_ones() >= stable).then_some(false)
     };
-    let start = e.start(first, threats);
+    let start = room.start(first, Color::White, ko);
     if let Some(over) = end(&start) {
         return over;
     }
     // Who moves first has to.
-    let mut moves = (0..e.points.len()).filter_map(|p| e.play(&start, p, true));
-    let taken = |next: Local| forces(e, next, ATTACKER, &end).expect("few positions");
-    if first == ATTACKER {
+    let mut moves = (0..room.points().len() as u8).filter_map(|cell| room.play(&start, cell));
+    let taken = |next: Local| {
+        room.forces(next, Color::White, &end, MOST)
+            .expect("few positions")
+    };
+    if first == Color::White {
         moves.any(taken)
     } else {
         moves.all(taken)
@@ -408,26 +414,27 @@ fn answers_agree_with_exhaustion() {
     let (mut sure, mut guesses, mut wrong, mut unknown) = (0, 0, 0, 0);
     let mut kinds: HashMap<(Answer, Answer), usize> = HashMap::new();
     for _ in 0..number("POSITIONS", 1500) {
-        let side = if random.below(2) == 0 {
-            Enclosed::open(&mut random, 3)
+        let room = if random.below(2) == 0 {
+            Room::random_board(&mut random, Size::new(3).unwrap())
         } else {
-            Enclosed::random(&mut random, 6, 8)
+            Room::random(&mut random, 6, 8)
         };
-        let Some(e) = side else { continue };
-        let strings = e.strings(DEFENDER);
+        let Some(room) = room else { continue };
+        let board = room.board();
+        let strings = room.strings(Color::Black);
         let stones = strings[random.index(strings.len())];
         let stone = stones & stones.wrapping_neg();
-        let at = e.points[stone.trailing_zeros() as usize];
+        let at = room.points()[stone.trailing_zeros() as usize];
         let settings = [QUICK, KEEN][random.index(2)];
-        let answer = Zero::new(&e.board, settings).string(at).unwrap().clone();
-        for (first, part) in [(DEFENDER, &answer.own), (ATTACKER, &answer.other)] {
+        let answer = Zero::new(board, settings).string(at).unwrap().clone();
+        for (first, part) in [(Color::Black, &answer.own), (Color::White, &answer.other)] {
             // Who has two eyes need not fill one, though he be to move.
             let two_eyes = !answer.other.guess && answer.other.answer == Answer::WON;
-            if first == DEFENDER && two_eyes && e.board.liberties(at) == 2 {
+            if first == Color::Black && two_eyes && board.liberties(at) == 2 {
                 continue;
             }
-            let taken = |threats| truth(&e, stone, first, threats, settings.stable as u32);
-            let value = match (taken([0, ENDLESS]), taken([ENDLESS, 0])) {
+            let taken = |ko| truth(&room, stone, first, ko, settings.stable as u32);
+            let value = match (taken(Ko::DEFENDER_RULES), taken(Ko::ATTACKER_RULES)) {
                 (true, _) => Answer::LOST,
                 (_, false) => Answer::WON,
                 _ => ko(),
@@ -436,7 +443,7 @@ fn answers_agree_with_exhaustion() {
                 unknown += 1;
             } else if !part.guess {
                 sure += 1;
-                assert_eq!(part.answer, value, "{at} {first}\n{}\n{answer:?}", e.board);
+                assert_eq!(part.answer, value, "{at} {first}\n{board}\n{answer:?}");
             } else {
                 guesses += 1;
                 wrong += usize::from(part.answer != value);

@@ -2,9 +2,11 @@
 
 use goban::{Board, Color, Point, PointSet};
 
-/// What a position depends on.
+/// What a position depends on: while the content of its points stands, and of the loose strings' liberties outside more
+/// than `passes`, the winner wins by the proof's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Zone {
+pub struct Zone {
+    /// The points.
     pub points: PointSet,
     /// Stones of the winner's strings that count on liberties outside.
     pub loose: PointSet,
@@ -43,7 +45,7 @@ struct Step {
 
 impl Zone {
     /// These points and nothing else.
-    pub fn of(points: PointSet) -> Zone {
+    pub(super) fn of(points: PointSet) -> Zone {
         Zone {
             points,
             ..Zone::default()

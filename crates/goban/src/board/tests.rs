@@ -205,3 +205,25 @@ fn a_clone_is_the_same_position_with_nothing_to_take_back() {
     assert_eq!(copy.liberties("E5".parse().unwrap()), 8);
     assert!(!copy.undo());
 }
+
+#[test]
+fn a_ban_is_restored_where_a_move_left_one() {
+    let size = Size::new(5).unwrap();
+    let points: Vec<Point> = size.points().collect();
+    let (mut random, mut bans) = (Random::new(7), 0);
+    while bans < 200 {
+        let mut board = Board::new(size);
+        for turn in 0..60 {
+            let color = Color::BOTH[turn % 2];
+            let _ = board.play(color, points[random.below(25) as usize]);
+            let Some((color, p)) = board.ko() else { continue };
+            bans += 1;
+            let [black, white] = board.stones;
+            let bare = Board::<()>::from_stones(size, &black, &white).unwrap();
+            assert_ne!(bare, board);
+            assert!(bare.clone().with_ko(!color, p).is_none(), "{board}");
+            let mut same = bare.with_ko(color, p).unwrap();
+            assert!(same == board && !same.is_legal(color, p) && !same.undo());
+        }
+    }
+}

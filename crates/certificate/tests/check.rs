@@ -4,132 +4,110 @@
 //! moves of the loser left out, his pass left out, the ko not minded by the winner) and from damage to true
 //! proofs; whatever is accepted must be true by exhaustion.
 
-mod enclosed;
-
-use certificate::{ENDLESS, Ko};
-use certificate::{Fault, check};
-use certificate::{Position, Proof, Stake};
-use enclosed::{ATTACKER, Bend, DEFENDER, Enclosed, NOWHERE, Walked, number};
-use goban::{Board, Color, Point, PointSet, Random};
+use certificate::exhaust::{Bend, Goal, Room, Walked};
+use certificate::{Certificate, ENDLESS, Fault, Ko, Position, Proof, Rule, Stake, check};
+use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::time::{Duration, Instant};
-
-/// Writes down what a walk found about its start, whoever wins.
-fn written(e: &Enclosed, target: u32, walked: &Walked) -> Proof {
-    let start = walked.states[0];
-    let success = walked.won[0].is_some();
-    let winner = if success { ATTACKER } else { DEFENDER };
-    let mut ids = vec![None; walked.states.len()];
-    ids[0] = Some(0);
-    let (mut queue, mut positions, mut next) = (vec![0], Vec::new(), 0);
-    while next < queue.len() {
-        let here = queue[next];
-        next += 1;
-        let mut moves = walked.moves[here].clone();
-        if walked.states[here].side == winner && !moves.is_empty() {
-            let best = if success {
-                let soonest = moves.iter().filter(|m| walked.won[m.1].is_some());
-                soonest.min_by_key(|m| walked.won[m.1]).copied()
-            } else {
-                moves.iter().find(|m| walked.won[m.1].is_none()).copied()
-            };
-            moves = best.into_iter().collect();
-        }
-        let mut edges = Vec::new();
-        for (at, child) in moves {
-            let id = *ids[child].get_or_insert_with(|| {
-                queue.push(child);
-                queue.len() as u32 - 1
-            });
-            let at = (at != NOWHERE).then(|| e.points[usize::from(at)]);
-            edges.push((at, id));
-        }
-        positions.push(Position { moves: edges });
-    }
-    Proof {
-        stake: Stake::Stones {
-            target: e.set(target),
-            any: false,
-        },
-        beyond: PointSet::EMPTY,
-        attacker: Color::White,
-        success,
-        first: Enclosed::colour(start.side),
-        ko: Ko {
-            attacker: start.threats[ATTACKER],
-            defender: start.threats[DEFENDER],
-        },
-        positions,
-    }
-}
 
 const MOST: usize = 60_000;
 
-/// Whether a proof claims what exhaustion finds.
-fn is_true(e: &Enclosed, proof: &Proof) -> bool {
-    let target = (0..e.points.len())
-        .filter(|&i| proof.stake.points().contains(e.points[i]))
-        .fold(0, |t, i| t | 1 << i);
-    let side = usize::from(proof.first == Color::Black);
-    let start = e.start(side, [proof.ko.attacker, proof.ko.defender]);
-    let walked = e.walk(target, start, &Bend::default(), 8 * MOST).expect("small");
-    walked.won[0].is_some() == proof.success
+/// A number from the environment, for longer runs: `POSITIONS=20000 cargo test --release`.
+fn number(name: &str, usual: usize) -> usize {
+    let set = std::env::var(name).ok();
+    set.and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
+/// Whether a proof claims what exhaustion finds.
+fn is_true(room: &Room, proof: &Proof) -> bool {
+    let goal = Goal::from(proof.stake);
+    let found = room.succeeds(&goal, proof.attacker, proof.first, proof.ko, 8 * MOST);
+    found.expect("small") == proof.success
+}
+
+/// A question about a small position: does White take these stones?
 struct Case {
-    e: Enclosed,
-    target: u32,
-    start: enclosed::State,
+    room: Room,
+    goal: Goal,
+    first: Color,
+    ko: Ko,
+}
+
+impl Case {
+    fn walk(&self, bend: &Bend, most: usize) -> Option<Walked> {
+        self.room
+            .walk(&self.goal, Color::White, self.first, self.ko, bend, most)
+            .ok()
+    }
+
+    fn written(&self, walked: &Walked) -> Proof {
+        walked.proof(&self.room, &self.goal).expect("no race")
+    }
 }
 
 fn case(random: &mut Random, high: usize) -> Option<Case> {
-    let side = 3 + random.below(2) as u8;
-    let e = match random.below(3) {
-        0 => Enclosed::open(random, side)?,
-        _ => Enclosed::random(random, 4, high)?,
+    let room = match random.below(3) {
+        0 => {
+            let size = Size::new(3 + random.below(2) as u8)?;
+            Room::random_board(random, size)?
+        }
+        _ => Room::random(random, 4, high)?,
     };
-    let strings = e.strings(DEFENDER);
+    let strings = room.strings(Color::Black);
     let target = match random.below(2) {
-        0 => strings[random.below(strings.len() as u32) as usize],
-        _ => e.of[DEFENDER],
+        0 => strings[random.index(strings.len())],
+        _ => room.stones(Color::Black),
     };
-    let threats = [0, 0, 1, ENDLESS];
-    let mut some = || threats[random.below(4) as usize];
-    let threats = [some(), some()];
-    let start = e.start(random.below(2) as usize, threats);
-    Some(Case { e, target, start })
+    let goal = Goal::Capture {
+        target: room.set(target),
+        any: false,
+    };
+    let mut some = || [0, 0, 1, ENDLESS][random.index(4)];
+    let ko = Ko {
+        attacker: some(),
+        defender: some(),
+    };
+    let first = Color::BOTH[random.index(2)];
+    Some(Case {
+        room,
+        goal,
+        first,
+        ko,
+    })
 }
 
 /// A case with this answer, walked.
 fn walked(random: &mut Random, high: usize, succeeds: bool) -> Option<(Case, Walked)> {
     let case = case(random, high)?;
-    let walked = case.e.walk(case.target, case.start, &Bend::default(), MOST / 8)?;
-    (walked.won[0].is_some() == succeeds).then_some((case, walked))
+    let walked = case.walk(&Bend::NONE, MOST / 8)?;
+    (walked.succeeds() == succeeds).then_some((case, walked))
 }
 
 #[test]
 fn what_exhaustion_proves_is_accepted() {
     let mut random = Random::new(number("SEED", 1) as u64);
-    let (mut successes, mut failures, mut positions) = (0, 0, 0);
+    let (mut successes, mut failures, mut rounds, mut positions) = (0, 0, 0, 0);
     let mut spent = Duration::ZERO;
     while successes + failures < number("POSITIONS", 150) {
-        let Some((Case { e, target, start: _ }, walked)) = walked(&mut random, 10, successes <= failures)
-        else {
+        let Some((case, walked)) = walked(&mut random, 10, successes <= failures) else {
             continue;
         };
-        let proof = written(&e, target, &walked);
+        let (board, proof) = (case.room.board(), case.written(&walked));
         let began = Instant::now();
-        let checked = check(&e.board, &proof);
+        let checked = check(board, &proof);
         spent += began.elapsed();
-        let checked = checked.unwrap_or_else(|flaw| panic!("{flaw}\n{proof:?}\n{}", e.board));
+        let checked = checked.unwrap_or_else(|flaw| panic!("{flaw}\n{proof:?}\n{board}"));
         positions += checked.positions;
+        rounds += usize::from(checked.rules.contains(Rule::Repetition));
         *(if proof.success {
             &mut successes
         } else {
             &mut failures
         }) += 1;
     }
-    println!("{successes} successes, {failures} failures, {positions} positions, {spent:?}");
-    assert!(successes > 20 && failures > 20);
+    println!(
+        "{successes} successes, {failures} failures, {rounds} go round, {positions} positions, {spent:?}"
+    );
+    assert!(successes > 20 && failures > 20 && (1..failures).contains(&rounds));
 }
 
 #[test]
@@ -138,39 +116,25 @@ fn no_proof_of_a_bent_game_is_accepted_unless_true() {
     let (mut forged, mut spared, mut kinds) = (0, 0, [[0; 2]; 5]);
     while forged < number("POSITIONS", 400) {
         let succeeds = random.below(2) == 0;
-        let Some((Case { e, target, start }, walked)) = walked(&mut random, 9, succeeds) else {
+        let Some((case, walked)) = walked(&mut random, 9, succeeds) else {
             continue;
         };
-        let loser = if succeeds { DEFENDER } else { ATTACKER };
-        for kind in 0..5 {
-            let bend = Bend {
-                dropped: [3, 20, 0, 0, 0][kind],
-                closed: if kind == 4 {
-                    random.bits() as u32 & random.bits() as u32
-                } else {
-                    0
-                },
-                no_pass: kind == 2,
-                no_ban: kind == 3,
-                // He who wins in truth is made to lose.
-                loser: 1 - loser,
-                seed: random.bits(),
-            };
-            let Some(bent) = e.walk(target, start, &bend, MOST) else {
+        // He who wins in truth is made to lose.
+        let loser = if succeeds { Color::White } else { Color::Black };
+        for (kind, counts) in kinds.iter_mut().enumerate() {
+            let bend = Bend::random(&mut random, kind, loser);
+            let Some(bent) = case.walk(&bend, MOST) else {
                 continue;
             };
-            let proof = written(&e, target, &bent);
-            if proof.success == walked.won[0].is_some() {
-                spared += usize::from(check(&e.board, &proof).is_ok());
+            let (board, proof) = (case.room.board(), case.written(&bent));
+            if proof.success == walked.succeeds() {
+                spared += usize::from(check(board, &proof).is_ok());
                 continue;
             }
             forged += 1;
-            kinds[kind][usize::from(proof.success)] += 1;
-            assert!(
-                check(&e.board, &proof).is_err(),
-                "kind {kind}\n{proof:?}\n{}",
-                e.board
-            );
+            counts[usize::from(proof.success)] += 1;
+            let name = Bend::KINDS[kind];
+            assert!(check(board, &proof).is_err(), "{name}\n{proof:?}\n{board}");
         }
     }
     println!(
@@ -179,8 +143,64 @@ fn no_proof_of_a_bent_game_is_accepted_unless_true() {
     assert!(kinds.iter().all(|k| k[0] + k[1] > 0), "all kinds: {kinds:?}");
 }
 
+/// What a walk says of each position is true: who wins it, and that this depends on its zone alone.
+#[test]
+fn every_position_of_a_walk_is_won_whatever_lies_outside_its_zone() {
+    let mut random = Random::new(number("SEED", 4) as u64);
+    let (mut asked, mut changed) = (0, 0);
+    while asked < number("POSITIONS", 300) {
+        let succeeds = random.below(2) == 0;
+        let Some((case, walked)) = walked(&mut random, 9, succeeds) else {
+            continue;
+        };
+        let certificate = Certificate {
+            board: case.room.board().clone(),
+            proof: case.written(&walked),
+        };
+        let walk = certificate.walk().expect("a true proof");
+        let steps: Vec<_> = walk.steps().collect();
+        let region: PointSet = case.room.points().iter().copied().collect();
+        for _ in 0..3 {
+            let step = steps[random.index(steps.len())];
+            let (zone, turn) = (step.zone(), step.turn());
+            let mut stones = Color::BOTH.map(|c| step.stones(c));
+            // Loose strings count on liberties outside: those stay as they are.
+            let firm = zone.points | (zone.loose.dilate(&PointSet::board(certificate.board.size())));
+            for p in &(region - firm) {
+                stones.iter_mut().for_each(|s| {
+                    s.remove(p);
+                });
+                if let Some(set) = stones.get_mut(random.index(3)) {
+                    set.insert(p);
+                }
+            }
+            asked += 1;
+            let Some(mut board) = Board::from_stones(certificate.board.size(), &stones[0], &stones[1]) else {
+                continue;
+            };
+            if let Some(ban) = turn.ban {
+                let Some(banned) = board.clone().with_ko(turn.to_move, ban) else {
+                    continue;
+                };
+                board = banned;
+            }
+            changed += usize::from(Color::BOTH.iter().any(|&c| *board.stones(c) != step.stones(c)));
+            let room = Room::enclosed(&board, &region, Color::White).expect("as small");
+            let found = room.succeeds(&case.goal, Color::White, turn.to_move, turn.ko, 8 * MOST);
+            assert_eq!(
+                found,
+                Ok(succeeds),
+                "{turn:?} zone {zone:?}\n{}\n{board}",
+                step.board()
+            );
+        }
+    }
+    println!("{asked} positions, {changed} changed outside their zones");
+    assert!(changed > asked / 20, "{changed} of {asked}");
+}
+
 /// Damages a proof somewhere.
-fn damage(proof: &mut Proof, e: &Enclosed, random: &mut Random) -> &'static str {
+fn damage(proof: &mut Proof, points: &[Point], random: &mut Random) -> &'static str {
     let count = proof.positions.len() as u32;
     let here = random.below(count) as usize;
     let kind = random.below(9);
@@ -192,7 +212,7 @@ fn damage(proof: &mut Proof, e: &Enclosed, random: &mut Random) -> &'static str 
             "a move dropped"
         }
         1 if !moves.is_empty() => {
-            moves[edge].0 = Some(e.points[random.below(e.points.len() as u32) as usize]);
+            moves[edge].0 = Some(points[random.index(points.len())]);
             "another move"
         }
         2 if !moves.is_empty() => {
@@ -233,19 +253,19 @@ fn damaged_proofs_are_accepted_only_where_they_are_true() {
     let (mut rejected, mut accepted, mut false_claims) = (0, 0, 0);
     while rejected + accepted < number("POSITIONS", 2000) {
         let succeeds = random.below(2) == 0;
-        let Some((Case { e, target, .. }, walked)) = walked(&mut random, 9, succeeds) else {
+        let Some((case, walked)) = walked(&mut random, 9, succeeds) else {
             continue;
         };
-        let whole = written(&e, target, &walked);
+        let (whole, board) = (case.written(&walked), case.room.board());
         for _ in 0..20 {
             let mut proof = whole.clone();
-            let kind = damage(&mut proof, &e, &mut random);
-            let truth = is_true(&e, &proof);
+            let kind = damage(&mut proof, case.room.points(), &mut random);
+            let truth = is_true(&case.room, &proof);
             false_claims += usize::from(!truth);
-            match check(&e.board, &proof) {
+            match check(board, &proof) {
                 Ok(_) => {
                     accepted += 1;
-                    assert!(truth, "{kind}\n{proof:?}\n{}", e.board);
+                    assert!(truth, "{kind}\n{proof:?}\n{board}");
                 }
                 Err(_) => rejected += 1,
             }
