@@ -380,7 +380,7 @@ fn winner(board: &Board, side: Side, threats: [u8; 2]) -> Option<Side> {
     let threats = [threats[Side::Defender], threats[Side::Attacker]];
     let taker = room.race([black, white], COLORS[side], threats, 60_000);
     let taker = taker.expect("few positions")?;
-    COLORS.iter().position(|&c| c == taker)
+    COLORS.iter().position(|&c| c == taker).map(|i| Side::BOTH[i])
 }
 
 /// White may make a seki at A1. To kill he has to approach at C2 or D1, and Black takes the ko first; Black who wants
