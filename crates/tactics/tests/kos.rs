@@ -6,7 +6,8 @@ use certificate::exhaust::{Goal, Room};
 use certificate::{ENDLESS, Ko};
 use enclosed::number;
 use goban::{Board, Color, Point, PointSet, Random, Size};
-use proof::value::{Answer, Ending, Ko as Fought, TakesFirst};
+use proof::value::Answer;
+use proof::value::{Ending, Ko as Fought, TakesFirst};
 use tactics::aim::Aim;
 use tactics::field::Field;
 use tactics::fight::Fight;
@@ -379,7 +380,7 @@ fn winner(board: &Board, side: Side, threats: [u8; 2]) -> Option<Side> {
     let threats = [threats[Side::Defender], threats[Side::Attacker]];
     let taker = room.race([black, white], COLORS[side], threats, 60_000);
     let taker = taker.expect("few positions")?;
-    Side::BOTH.into_iter().find(|&side| COLORS[side] == taker)
+    COLORS.iter().position(|&c| c == taker).map(|i| Side::BOTH[i])
 }
 
 /// White may make a seki at A1. To kill he has to approach at C2 or D1, and Black takes the ko first; Black who wants
@@ -546,7 +547,7 @@ fn threats_agree_with_exhaustion() {
                 memory: 1 << 20,
                 ..Limits::nodes(50_000)
             };
-            let Ok(v) = Fight::new(&field, limits).ask(&stones, Side::BOTH[side]) else {
+            let Ok(v) = Fight::new(&field, limits).ask(&stones, side) else {
                 continue;
             };
             let (lucky, unlucky) = ((ENDLESS, 0), (0, ENDLESS));

@@ -88,6 +88,10 @@ fn the_first_move_decides_an_even_race() {
     }
 }
 
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
 /// A race as a goal, in words.
 fn said(drawn: &str, aim: Aim) -> (String, String) {
     let board = board(drawn);
