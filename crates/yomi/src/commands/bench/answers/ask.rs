@@ -3,15 +3,14 @@
 use super::questions::{self, Asked, From, Position, listed};
 use goban::{Point, Random};
 use players::{Fate, fate};
+use proof::value::{self, Ending, Value};
 use std::fmt;
-use tactics::aim::Aim;
+use tactics::aim::{Aim, Verb};
 use tactics::choose::choose;
 use tactics::found::{Doubt, Found, Sureness, ask};
-use tactics::problem::Task;
 use tactics::status::status;
-use tactics::wanted::{Verb, groups};
 use tactics::zero::{self, Settings, Zero};
-use tactics::{Limits, Result4, Verdict, reading};
+use tactics::{Limits, Verdict, reading, threats};
 
 /// A kind of question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,7 +232,7 @@ pub fn answer(kind: Kind, position: &Position, asked: &Asked, nodes: u64) -> Ans
             let aim = if p.index() % 2 == 0 {
                 Aim::Capture(*p)
             } else {
-                groups(board, Task::Kill, &[*p])
+                Aim::kill(board, &[*p])
             };
             Answer {
                 result: status(board, &aim, limits).symbols(),
@@ -255,8 +254,8 @@ pub fn answer(kind: Kind, position: &Position, asked: &Asked, nodes: u64) -> Ans
 fn aim(verb: Verb, position: &Position, asked: &Asked) -> Option<Aim> {
     let board = &position.board;
     Some(match (verb, asked) {
-        (Verb::Kill, Asked::Stone(p)) => groups(board, Task::Kill, &[*p]),
-        (Verb::Live, Asked::Stone(p)) => groups(board, Task::Live, &[*p]),
+        (Verb::Kill, Asked::Stone(p)) => Aim::kill(board, &[*p]),
+        (Verb::Live, Asked::Stone(p)) => Aim::live(board, &[*p]),
         (Verb::Capture, Asked::Stone(p)) => Aim::Capture(*p),
         (Verb::Save, Asked::Stone(p)) => Aim::Save(*p),
         (Verb::Connect, Asked::Pair(a, b)) => Aim::Connect(*a, *b),
@@ -271,10 +270,16 @@ fn aim(verb: Verb, position: &Position, asked: &Asked) -> Option<Aim> {
 }
 
 /// GNU Go's code, with the number of threats where one was counted.
-fn code(result: Result4) -> String {
-    match result.threats() {
-        Some(threats) => format!("{}/{threats}", result.code()),
-        None => result.code().to_string(),
+fn code(answer: value::Answer) -> String {
+    let code = match answer.at_least() {
+        Ending::Won => 1,
+        Ending::Ko(_) if answer.at_least() > Ending::Seki => 2,
+        Ending::Ko(_) => 3,
+        Ending::Seki | Ending::Lost => 0,
+    };
+    match threats(answer) {
+        Some(threats) => format!("{code}/{threats}"),
+        None => code.to_string(),
     }
 }
 
@@ -293,7 +298,7 @@ fn unknown() -> Answer {
 
 fn read(verdict: Option<Verdict>) -> Answer {
     verdict.map_or_else(unknown, |v| Answer {
-        result: code(v.result),
+        result: code(v.answer),
         best: name(v.best),
         sure: match (v.cycle, v.guess) {
             (true, _) => "repetition".into(),
@@ -304,9 +309,9 @@ fn read(verdict: Option<Verdict>) -> Answer {
     })
 }
 
-fn done(result: Option<Result4>) -> Answer {
-    result.map_or_else(unknown, |r| Answer {
-        result: code(r),
+fn done(answer: Option<value::Answer>) -> Answer {
+    answer.map_or_else(unknown, |answer| Answer {
+        result: code(answer),
         best: "-".into(),
         sure: "-".into(),
         nodes: None,
@@ -335,16 +340,16 @@ fn race(race: Option<reading::Race>) -> Answer {
     })
 }
 
-fn level_zero(answer: Option<&zero::Answer>) -> Answer {
-    let value = |value| match value {
-        zero::Value::Lost => "lost",
-        zero::Value::Ko => "ko",
-        zero::Value::Won => "won",
-        zero::Value::Unknown => "unknown",
+fn level_zero(answer: Option<&zero::Reading>) -> Answer {
+    let value = |part: &zero::Part| match part.answer {
+        value::Answer::LOST => "lost",
+        value::Answer::WON => "won",
+        answer if answer == zero::ko() => "ko",
+        _ => "unknown",
     };
     let moves = |part: &zero::Part| listed(part.moves.iter().copied());
     answer.map_or_else(unknown, |a| Answer {
-        result: format!("{} {}", value(a.own.value), value(a.other.value)),
+        result: format!("{} {}", value(&a.own), value(&a.other)),
         best: format!(
             "own:{} other:{} bad:{}",
             moves(&a.own),
@@ -361,11 +366,11 @@ fn level_zero(answer: Option<&zero::Answer>) -> Answer {
 }
 
 fn string_fate(fate: Option<Fate>) -> Answer {
-    let (result, best) = match fate {
-        None => ("unknown", "-".into()),
-        Some(Fate::Safe) => ("safe", "-".into()),
-        Some(Fate::Lost) => ("lost", "-".into()),
-        Some(Fate::Hangs { captured, saved }) => ("hangs", format!("{captured} {saved}")),
+    let (result, best) = match fate.map(|fate| (fate.value, fate.hangs())) {
+        Some((_, Some((captured, saved)))) => ("hangs", format!("{captured} {saved}")),
+        Some((Value::WON, _)) => ("safe", "-".into()),
+        Some((Value::LOST, _)) => ("lost", "-".into()),
+        _ => ("unknown", "-".into()),
     };
     Answer {
         result: result.into(),
@@ -378,10 +383,13 @@ fn string_fate(fate: Option<Fate>) -> Answer {
 fn found(found: Option<Found>, position: &Position) -> Answer {
     found.map_or_else(unknown, |f| Answer {
         result: format!(
-            "{} {}{}",
+            "{} {}",
             f.aim.name(&position.board),
-            f.result.map_or("unknown".into(), code),
-            if f.seki { " seki" } else { "" }
+            match f.answer {
+                value::Answer::SEKI => format!("{} seki", u8::from(f.aim.verb() == Verb::Live)),
+                answer if answer.is_unknown() => "unknown".into(),
+                answer => code(answer),
+            }
         ),
         best: name(f.best),
         sure: match f.sureness {
