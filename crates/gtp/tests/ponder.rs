@@ -128,9 +128,17 @@ fn it_does_not_ponder_unasked_nor_where_there_is_nothing_to_ponder() {
         conversation.join().unwrap();
         pondered.iter().collect::<Vec<usize>>()
     };
-    assert_eq!(pondered(false, "genmove w"), []);
-    assert_eq!(pondered(true, "play b E5\nreg_genmove w"), [], "not its move");
-    assert_eq!(pondered(true, "play w pass\ngenmove b"), [], "the game is over");
+    assert_eq!(pondered(false, "genmove w"), [0usize; 0]);
+    assert_eq!(
+        pondered(true, "play b E5\nreg_genmove w"),
+        [0usize; 0],
+        "not its move"
+    );
+    assert_eq!(
+        pondered(true, "play w pass\ngenmove b"),
+        [0usize; 0],
+        "the game is over"
+    );
     let before = pondered(true, "genmove w\nclear_board");
     assert!(before.iter().all(|&moves| moves == 1), "another game: {before:?}");
 }
