@@ -34,7 +34,9 @@ const ROOM: usize = 16;
 ///     O O O O O X O
 /// ".parse().unwrap();
 /// let found = seki::standing(&board, &PointSet::EMPTY, &Limits::nodes(100_000));
-/// assert!(found.is_empty(), "White takes Black's stones, which do not stand in seki");
+/// let is_in = |name: &str| found.contains(name.parse().unwrap());
+/// assert!(is_in("A3") && is_in("A1"), "whoever fills A2 or E2 is taken");
+/// assert!(!is_in("A4"), "White's wall is none of it");
 /// ```
 pub fn standing(board: &Board, dead: &PointSet, limits: &Limits) -> PointSet {
     let owned = Ownership::of(board, dead);
