@@ -20,6 +20,7 @@ mod prior;
 mod search;
 mod select;
 mod settings;
+mod totals;
 mod tree;
 
 pub use analysis::{Analysis, Candidate, Outcome};
