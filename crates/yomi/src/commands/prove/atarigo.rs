@@ -62,6 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                     root: MustMove(root),
                     note,
                     alike: &alike,
+                    file: Solution::file,
                 },
                 &args.search,
             )
@@ -72,6 +73,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                     root,
                     note,
                     alike: &orbit,
+                    file: Solution::file,
                 },
                 &args.search,
             )
