@@ -3,6 +3,7 @@
 mod agreement;
 mod judgement;
 mod playouts;
+mod proofs;
 mod reading;
 mod rules;
 mod search;
@@ -25,6 +26,7 @@ enum Bench {
     Agreement(agreement::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
+    Proofs(proofs::Args),
     Reading(reading::Args),
     Search(search::Args),
     Sgf(sgf::Args),
@@ -39,6 +41,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Agreement(args) => agreement::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Proofs(args) => proofs::run(args),
         Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),
