@@ -2,9 +2,10 @@
 
 use certificate::Ko;
 use goban::{Board, Color, Game, Move, Point, PointSet};
+use proof::value::{Answer, Value};
 use reasons::{Claim, Evidence};
 use tactics::goals::Capture;
-use tactics::{Limits, Result4, Search, Widening, ask, ladder};
+use tactics::{Limits, Search, Widening, ladder};
 
 /// Strings with more liberties are not about to be captured.
 pub(crate) const LIBERTIES: usize = 3;
@@ -18,29 +19,40 @@ const REACH: usize = 2;
 /// Moves of a line that is shown.
 const SHOWN: usize = 8;
 
-/// What becomes of a string, by who moves first.
+/// What becomes of a string: won for its owner if it stays on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// No capture was found, even if the other side moves first.
-    Safe,
-    /// Whoever moves first decides: it is captured here, and saved there.
-    Hangs {
-        /// Where it is captured.
-        captured: Point,
-        /// Where it is saved.
-        saved: Point,
-    },
-    /// It is captured, even if its own side moves first.
-    Lost,
+pub struct Fate {
+    /// By who moves first. What is not known, or a ko, is unknown.
+    pub value: Value,
+    /// Where it is captured by the other side, moving first, if it is.
+    pub captured: Option<Point>,
+    /// Where its owner saves it, moving first, if he must and can.
+    pub saved: Option<Point>,
 }
 
-/// What becomes of the string on `stone`, read within so many nodes; none if that is not known, or a ko.
+impl Fate {
+    fn settled(value: Value) -> Fate {
+        Fate {
+            value,
+            captured: None,
+            saved: None,
+        }
+    }
+
+    /// Where the string is captured and where saved, if whoever moves first decides.
+    pub fn hangs(&self) -> Option<(Point, Point)> {
+        self.captured.zip(self.saved)
+    }
+}
+
+/// What becomes of the string on `stone`, read within so many nodes; none if there is no stone.
 ///
 /// A capture is read to the end; that there is none is as sure as a search can be that looks at near moves only.
 ///
 /// ```
 /// use goban::Board;
-/// use players::{Fate, fate};
+/// use players::fate;
+/// use proof::value::Value;
 /// let board: Board = "
 ///     . . . . . . .
 ///     . . . . . . .
@@ -51,7 +63,8 @@ pub enum Fate {
 ///     . . . . . . .
 /// ".parse().unwrap();
 /// let p = |text: &str| text.parse().unwrap();
-/// assert_eq!(fate(&board, p("B3"), 100), Some(Fate::Hangs { captured: p("D3"), saved: p("D3") }));
+/// let fate = fate(&board, p("B3"), 100).unwrap();
+/// assert_eq!((fate.value, fate.hangs()), (Value::STAR, Some((p("D3"), p("D3")))));
 /// ```
 pub fn fate(board: &Board, stone: Point, nodes: u64) -> Option<Fate> {
     fate_by(board, stone, |first| search(board, stone, first, nodes))
@@ -66,18 +79,25 @@ pub(crate) fn fate_by(
 ) -> Option<Fate> {
     let owner = board.at(stone)?;
     if ladder::holds(board, stone) {
-        return Some(Fate::Lost);
+        return Some(Fate::settled(Value::LOST));
     }
     let captured = match ladder::captures(board, stone) {
         Some(p) => p,
-        None => match search(!owner)? {
-            Some(p) => p,
-            None => return Some(Fate::Safe),
+        None => match search(!owner) {
+            Some(Some(p)) => p,
+            Some(None) => return Some(Fate::settled(Value::WON)),
+            None => return Some(Fate::settled(Value::UNKNOWN)),
         },
     };
-    Some(match search(owner)? {
-        Some(saved) => Fate::Hangs { captured, saved },
-        None => Fate::Lost,
+    let (first, saved) = match search(owner) {
+        Some(Some(saved)) => (Answer::WON, Some(saved)),
+        Some(None) => (Answer::LOST, None),
+        None => (Answer::UNKNOWN, None),
+    };
+    Some(Fate {
+        value: Value::new(first, Answer::LOST),
+        captured: Some(captured),
+        saved,
     })
 }
 
@@ -103,11 +123,12 @@ fn read(
     };
     let mut search = Search::new(board, &goal, limits);
     search.set_widening(Widening::Near(0));
-    let verdict = ask(&mut search, first, !board.at(stone)?).ok()?;
-    let best = match verdict.result {
-        Result4::Succeeds => Some(verdict.best?),
-        Result4::Fails => None,
-        Result4::TakesFirst(_) | Result4::NeedsThreats(_) => return None,
+    let verdict = search.ask(first).ok()?;
+    let best = match verdict.answer {
+        Answer::WON => Some(verdict.best?),
+        Answer::LOST => None,
+        // A ko.
+        _ => return None,
     };
     let turn = search.turn(first, Ko::PLAIN);
     let line = if shown > 0 {
@@ -156,12 +177,12 @@ pub fn decided(game: &Game, color: Color, p: Point) -> Vec<Claim> {
             if !asked || !is_near(board, &liberties, p) {
                 continue;
             }
-            let Some(Fate::Hangs { captured, saved }) = fate(board, stone, NODES) else {
+            let Some((captured, saved)) = fate(board, stone, NODES).and_then(|f| f.hangs()) else {
                 continue;
             };
-            let settled = match fate(&after, stone, NODES) {
-                Some(Fate::Safe) => owner == color,
-                Some(Fate::Lost) => owner != color,
+            let settled = match fate(&after, stone, NODES).map(|f| f.value) {
+                Some(Value::WON) => owner == color,
+                Some(Value::LOST) => owner != color,
                 _ => false,
             };
             if settled {
@@ -179,6 +200,7 @@ pub fn decided(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                         .with("stones", stones)
                         .with("enemy", !color)
                         .with("last", last)
+                        .deciding_stones(stones.len())
                         .because(Evidence::Line(line(board, &after, stone, color, p))),
                 );
             }

@@ -1,11 +1,11 @@
 //! What reading thinks of moves, in drawn positions.
 
 use goban::{Board, Color, Game, Move, Point, Rules};
-use players::{Action, Fate, Options, Reading, Request, by_name_with, decided, fate};
-use playouts::QuickBoard;
+use players::{Action, Options, Reading, Request, by_name_with, decided, fate};
+use proof::value::Value;
 use reasons::{Evidence, Words};
 use std::sync::atomic::AtomicBool;
-use tree::Prior;
+use tree::SlowPrior;
 
 fn p(text: &str) -> Point {
     text.parse().unwrap()
@@ -15,16 +15,16 @@ fn p(text: &str) -> Point {
 fn weight(drawing: &str, color: Color, at: &str) -> f32 {
     let board: Board = drawing.parse().unwrap();
     let mut factors = [1.0];
-    Reading::default().weigh(&QuickBoard::new(&board), color, &[p(at)], &mut factors);
+    Reading::default().weigh(&board, color, &[p(at)], &mut factors);
     factors[0]
 }
 
 /// Where a string that hangs is captured and saved.
 fn hangs(drawing: &str, stone: &str) -> (String, String) {
-    match fate(&drawing.parse().unwrap(), p(stone), 100) {
-        Some(Fate::Hangs { captured, saved }) => (captured.to_string(), saved.to_string()),
-        other => panic!("{other:?}"),
-    }
+    let fate = fate(&drawing.parse().unwrap(), p(stone), 100).unwrap();
+    assert_eq!(fate.value, Value::STAR, "{fate:?}");
+    let (captured, saved) = fate.hangs().unwrap();
+    (captured.to_string(), saved.to_string())
 }
 
 const LADDER: &str = "
@@ -42,7 +42,7 @@ const LADDER: &str = "
 #[test]
 fn a_stone_does_not_run_out_of_a_ladder_that_works() {
     let board: Board = LADDER.parse().unwrap();
-    assert_eq!(fate(&board, p("C3"), 100), Some(Fate::Lost));
+    assert_eq!(fate(&board, p("C3"), 100).unwrap().value, Value::LOST);
     assert!(weight(LADDER, Color::White, "D3") < 1.0);
     assert!(weight(LADDER, Color::Black, "D3") < 1.0, "nor need it be taken");
     assert_eq!(
@@ -134,7 +134,7 @@ fn of_a_string_with_room_nothing_is_said() {
         . . . . . . .
     ";
     let board: Board = position.parse().unwrap();
-    assert_eq!(fate(&board, p("D4"), 100), Some(Fate::Safe));
+    assert_eq!(fate(&board, p("D4"), 100).unwrap().value, Value::WON);
     for at in ["D5", "E4", "E3"] {
         assert_eq!(weight(position, Color::White, at), 1.0, "{at}");
     }

@@ -2,12 +2,17 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | ask what other programs ask | [`reading`] |
-//! | solve a problem from a bare position | [`solve`](solve::solve), [`problem`] |
-//! | ask what somebody wants, in his words | [`wanted`], [`said`], [`choose`](choose::choose), [`found`] |
-//! | ask for both sides moving first | [`status`](status::status) |
+//! | ask what becomes of stones, one side moving first or each | [`found::ask`], [`status`](status::status) |
+//! | say what is wanted of which stones | [`aim`] |
+//! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
+//! | ask quickly, without proofs, as other programs do | [`reading`] |
+//! | decide a capturing race by counting | [`race`] |
 //! | know every string and point by liberties alone, move by move | [`zero`] |
+//! | search one fight oneself | [`Search`], [`fight::Fight`] |
+//!
+//! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
+//! beside it stand the move, the line, the proofs and what they rest on.
 //!
 //! Four rooms, each above the ones before it: [`strings`] (fights on the whole board), [`groups`] (fights on a board of
 //! their own), [`proofs`] (what a search found, written out and checked by [`certificate`]), [`questions`] (and answers).
@@ -17,21 +22,26 @@
 //! ko and the threats that each side has elsewhere.
 #![forbid(unsafe_code)]
 
+mod budget;
 pub mod groups;
-mod limits;
+mod leans;
 pub mod parallel;
 pub mod proofs;
 pub mod questions;
+mod side;
 pub mod strings;
 mod table;
+mod verdict;
 pub mod zero;
 
-pub use groups::{field, fight, region, seki, trials};
-pub use limits::{Limits, Stop, Stopped};
-pub use questions::verdict::{Result4, UNCOUNTED, Verdict, ask, ask_fight};
-pub use questions::{aim, choose, explain, found, problem, reading, said, solve, status, wanted};
+pub use budget::{Budget, Stop, Stopped};
+pub use groups::limits::Limits;
+pub use groups::{field, fight, life, race, region, seki, trials};
+pub use leans::Leans;
+pub use questions::{aim, choose, explain, found, problem, reading, status};
+pub use side::Side;
 pub use strings::goal::{Candidate, Goal, Judgement};
-pub use strings::search::{Finding, Search, Widening};
+pub use strings::search::{Search, Widening};
 pub use strings::zone::Zone;
 pub use strings::{goals, ladder};
-pub use table::Entry;
+pub use verdict::{Finding, Verdict, threats};

@@ -5,17 +5,42 @@
 
 mod draft;
 mod fights;
+mod glance;
 mod goals;
 pub(crate) mod verdicts;
 
 pub use fights::prove;
+pub use glance::at_once;
 pub use goals::prove_goal;
 
-use crate::limits::Stopped;
+use crate::budget::Stopped;
+use certificate::{Checked, Proof};
 use goban::PointSet;
 
 /// How often a proof is widened.
 const WIDENINGS: usize = 300;
+
+/// A proof, and what the checker said of it: what it rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proved {
+    /// The proof.
+    pub proof: Proof,
+    /// What it depends on and takes for granted.
+    pub checked: Checked,
+}
+
+impl From<(Proof, Checked)> for Proved {
+    fn from((proof, checked): (Proof, Checked)) -> Proved {
+        Proved { proof, checked }
+    }
+}
+
+/// The walls that these proofs take to stand; empty where they take nothing for granted.
+pub fn walls(proofs: &[Proved]) -> PointSet {
+    proofs
+        .iter()
+        .fold(PointSet::EMPTY, |all, p| all | p.checked.given)
+}
 
 /// Why there is no proof.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,6 +3,5 @@
 pub(crate) mod goal;
 pub mod goals;
 pub mod ladder;
-pub(crate) mod rounds;
 pub(crate) mod search;
 pub(crate) mod zone;

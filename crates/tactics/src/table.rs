@@ -1,5 +1,6 @@
 //! What the search remembers of positions, in bounded memory.
 
+use crate::leans::Leans;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -10,7 +11,7 @@ pub const INFINITE: u32 = 1 << 30;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     pub(crate) key: u64,
-    /// For an answer that holds only on the way it was found: which way ([`Entry::LOOP`]).
+    /// For an answer that holds only on the way it was found: which way ([`Leans::LOOP`]).
     pub path: u32,
     /// To prove that the side to move reaches what it wants.
     pub phi: u32,
@@ -20,22 +21,13 @@ pub struct Entry {
     pub(crate) work: u16,
     /// Index of the best move, 0 for a pass.
     pub best: u16,
-    /// For [`Entry::LOOP`]: the depth of the earliest position it leans on.
+    /// For [`Leans::LOOP`]: the depth of the earliest position it leans on.
     pub depth: u16,
     /// What the answer leans on.
-    pub bits: u8,
+    pub leans: Leans,
 }
 
 impl Entry {
-    /// Somebody's ko ban mattered.
-    pub const KO: u8 = 1;
-    /// Rests on a repetition of a position above: good only on the same way.
-    pub const LOOP: u8 = 2;
-    /// Rests on a guess of the goal's.
-    pub const GUESS: u8 = 4;
-    /// Rests on a repetition that no pass and no threat broke: rules differ about it.
-    pub const CYCLE: u8 = 8;
-
     /// Whether the result is known.
     pub fn solved(&self) -> bool {
         self.phi == 0 || self.delta == 0

@@ -4,13 +4,14 @@
 //! it has so many liberties ([`Settings::stable`]) and lost when it is off the board; an intersection is won
 //! by the colour whose stone stands there and wins, or whose opponent may not play there. Each game is read
 //! twice, by the few moves a player thinks of first and within a budget of nodes: with its own colour moving
-//! first, and with the other. An [`Answer`] says what both readings found, all moves that turn an undecided
+//! first, and with the other. A [`Reading`] says what both readings found, all moves that turn an undecided
 //! game, and on which points of the board all of this depends.
 //!
 //! [`Zero`] keeps the answers of a position and forgets after a move those that the move may have changed:
 //! ```
 //! use goban::{Board, Color};
-//! use tactics::zero::{Settings, State, Zero};
+//! use proof::value::Value;
+//! use tactics::zero::{Settings, Zero};
 //! let mut board: Board = "
 //!     . . . . . . .
 //!     . . . . . . .
@@ -23,13 +24,13 @@
 //! let mut zero = Zero::new(&board, Settings::QUICK);
 //! let stone = "C3".parse().unwrap();
 //! let answer = zero.string(stone).unwrap();
-//! assert_eq!(answer.state(), State::Star, "a ladder");
+//! assert_eq!(answer.value(), Value::STAR, "a ladder");
 //! assert_eq!(answer.other.moves, ["C4".parse().unwrap()]);
 //! assert!(answer.footprint.contains("F6".parse().unwrap()), "a stone on its way would break it");
 //!
 //! board.play(Color::White, "F6".parse().unwrap()).unwrap();
 //! zero.show(&board);
-//! assert_eq!(zero.string(stone).unwrap().state(), State::Won);
+//! assert_eq!(zero.string(stone).unwrap().value(), Value::WON);
 //! ```
 //!
 //! The moves tried are those of the thesis, not all there are, so an answer may be wrong: [`Part::guess`] tells
@@ -40,10 +41,11 @@ mod moves;
 mod reader;
 mod simple;
 
-pub use answer::{Answer, Part, State, Value};
+pub use answer::{Part, Reading, ko};
 
 use crate::table::ByKey;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Value;
 use simple::Simple;
 
 /// How the two games are read.
@@ -76,7 +78,7 @@ impl Settings {
 pub struct Zero {
     simple: Simple,
     /// Answers by game.
-    kept: ByKey<Answer>,
+    kept: ByKey<Reading>,
 }
 
 /// The number of a game: of the string that begins on a point, or of the intersection for a colour.
@@ -124,7 +126,7 @@ impl Zero {
     }
 
     /// The string game of the stone on a point; none if there is no stone.
-    pub fn string(&mut self, stone: Point) -> Option<&Answer> {
+    pub fn string(&mut self, stone: Point) -> Option<&Reading> {
         self.board().at(stone)?;
         let first = self.board().string_stones(stone).min()?;
         let simple = &mut self.simple;
@@ -132,9 +134,73 @@ impl Zero {
         Some(kept.or_insert_with(|| simple.string(first)))
     }
 
+    /// Where the other side, moving first, attacks a string that stands by itself together with another so that no
+    /// answer saves both: a double atari. Level zero, which reads string by string, calls such strings won (the mark
+    /// "positive, but double is negative" of thesis 000, L8485-8492). None without one.
+    ///
+    /// ```
+    /// use goban::Board;
+    /// use proof::value::Value;
+    /// use tactics::zero::{Settings, Zero};
+    /// let board: Board = "
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . X O . O X .
+    ///     . . X . X . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    /// ".parse().unwrap();
+    /// let p = |name: &str| name.parse().unwrap();
+    /// let mut zero = Zero::new(&board, Settings::QUICK);
+    /// for stone in ["C5", "E5"] {
+    ///     assert_eq!(zero.string(p(stone)).unwrap().value(), Value::WON, "either gets away, but not both");
+    ///     assert_eq!(zero.double_atari(p(stone)), Some(p("D5")));
+    /// }
+    /// assert_eq!(zero.double_atari(p("B5")), None);
+    /// ```
+    pub fn double_atari(&mut self, stone: Point) -> Option<Point> {
+        let color = self.board().at(stone)?;
+        // A string with more liberties is not put into atari by one move.
+        if self.board().liberties(stone) != 2 || self.string(stone)?.value() != Value::WON {
+            return None;
+        }
+        let liberties = *self.board().liberty_set(stone);
+        liberties.iter().find(|&p| self.is_double_atari(stone, color, p))
+    }
+
+    fn is_double_atari(&mut self, stone: Point, color: Color, p: Point) -> bool {
+        let board = self.board();
+        let root = board.root(stone);
+        let mut others: Vec<Point> = Vec::new();
+        for n in p.neighbours() {
+            let another = board.at(n) == Some(color) && board.root(n) != root && board.liberties(n) == 2;
+            if another && others.iter().all(|&o| board.root(o) != board.root(n)) {
+                others.push(n);
+            }
+        }
+        let mut after = board.clone();
+        if others.is_empty() || after.play(!color, p).is_err() {
+            return false;
+        }
+        others.retain(|&o| self.string(o).is_some_and(|r| r.value() == Value::WON));
+        let mut next = Zero::new(&after, self.settings());
+        let mut saves = |stone: Point| -> Option<PointSet> {
+            let game = next.string(stone)?;
+            let hangs = game.value() == Value::STAR;
+            hangs.then(|| game.own.moves.iter().copied().collect())
+        };
+        let Some(own) = saves(stone) else {
+            return false;
+        };
+        others
+            .iter()
+            .any(|&o| saves(o).is_some_and(|his| !his.intersects(&own)))
+    }
+
     /// The intersection game of a point for a colour: won if the colour holds the point, or will. None off
     /// the board.
-    pub fn point(&mut self, p: Point, color: Color) -> Option<&Answer> {
+    pub fn point(&mut self, p: Point, color: Color) -> Option<&Reading> {
         if !self.board().size().contains(p) {
             return None;
         }

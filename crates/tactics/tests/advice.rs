@@ -2,14 +2,15 @@
 
 use certificate::Ko;
 use goban::{Board, Point};
+use proof::value::Answer;
 use std::sync::Arc;
-use tactics::field::{ATTACKER, Bits, DEFENDER, Field, Stones};
+use tactics::aim::Aim;
+use tactics::field::{Bits, Field, Stones};
 use tactics::fight::instinct::Instinct;
-use tactics::fight::{Advice, Adviser, Fight, Found, Look, Mark, Node, Ruling};
+use tactics::fight::{Advice, Adviser, Fight, Found, Look, Node, Ruling};
 use tactics::proofs::prove;
 use tactics::region::{Region, group};
-use tactics::wanted::Wanted;
-use tactics::{Limits, Result4, ask_fight, found};
+use tactics::{Leans, Limits, Side, found};
 
 const LIMITS: u64 = 100_000;
 
@@ -24,7 +25,7 @@ fn ground(board: &Board, stone: &str) -> (Field, Stones) {
 }
 
 /// What a side that moves first comes to by some advice, and the nodes that takes.
-fn searched(drawn: &str, stone: &str, side: usize, advice: &dyn Advice) -> (Found, u64) {
+fn searched(drawn: &str, stone: &str, side: Side, advice: &dyn Advice) -> (Found, u64) {
     let board: Board = drawn.parse().unwrap();
     let (field, stones) = ground(&board, stone);
     let mut fight = Fight::new(&field, Limits::nodes(LIMITS));
@@ -35,7 +36,7 @@ fn searched(drawn: &str, stone: &str, side: usize, advice: &dyn Advice) -> (Foun
 }
 
 /// The same order of moves for all, so that only what is known besides is compared.
-fn by_instinct(side: usize, look: &Look) -> f32 {
+fn by_instinct(side: Side, look: &Look) -> f32 {
     Instinct::learned().strength(side, look)
 }
 
@@ -43,19 +44,19 @@ fn by_instinct(side: usize, look: &Look) -> f32 {
 struct RoomOfThree;
 
 impl Advice for RoomOfThree {
-    fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: Side, look: &Look) -> f32 {
         by_instinct(side, look)
     }
 
     fn ruling(&self, field: &Field, node: &Node) -> Option<Ruling> {
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let string = field.flood(field.target & own, own);
         let space = field.space(&node.stones);
         let room = space & !own;
         let one_string = field.flood(string & string.wrapping_neg(), own) == space & own;
         let empty = room & !field.empty(&node.stones) == 0;
         let three = room.count_ones() == 3 && field.flood(room & room.wrapping_neg(), room) == room;
-        let dead = node.side == ATTACKER && field.out == 0 && one_string && empty && three;
+        let dead = node.side == Side::Attacker && field.out == 0 && one_string && empty && three;
         dead.then_some(Ruling::Guess(true))
     }
 }
@@ -91,12 +92,12 @@ const SEVEN: &str = "
 fn a_rule_from_outside_saves_work_and_changes_no_answer() {
     let (mut with, mut without) = (0, 0);
     for (drawn, stone) in [(CORNER, "A2"), (FIVE, "A3"), (SEVEN, "A4")] {
-        for side in [ATTACKER, DEFENDER] {
+        for side in [Side::Attacker, Side::Defender] {
             let (plain, nodes) = searched(drawn, stone, side, Instinct::learned());
             without += nodes;
             let (told, nodes) = searched(drawn, stone, side, &RoomOfThree);
             with += nodes;
-            assert_eq!(told.success, plain.success, "{side} first\n{drawn}");
+            assert_eq!(told.success, plain.success, "{side:?} first\n{drawn}");
         }
     }
     assert!(with < without, "{with} nodes with the rule, {without} without");
@@ -104,18 +105,18 @@ fn a_rule_from_outside_saves_work_and_changes_no_answer() {
 
 #[test]
 fn what_leans_on_a_rule_is_a_guess() {
-    let (found, nodes) = searched(CORNER, "A2", ATTACKER, &RoomOfThree);
+    let (found, nodes) = searched(CORNER, "A2", Side::Attacker, &RoomOfThree);
     assert_eq!((found.success, nodes), (true, 0), "seen without search");
-    assert_ne!(found.marks & Mark::GUESS, 0);
-    let (searched, _) = searched(CORNER, "A2", ATTACKER, Instinct::learned());
-    assert_eq!(searched.marks & Mark::GUESS, 0);
+    assert!(found.leans.has(Leans::GUESS));
+    let (searched, _) = searched(CORNER, "A2", Side::Attacker, Instinct::learned());
+    assert!(!searched.leans.has(Leans::GUESS));
 }
 
 /// Says of every position that the attacker succeeds, or that he fails.
 struct Always(Ruling);
 
 impl Advice for Always {
-    fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: Side, look: &Look) -> f32 {
         by_instinct(side, look)
     }
 
@@ -129,11 +130,11 @@ fn a_false_rule_proves_nothing() {
     let board: Board = CORNER.parse().unwrap();
     let (field, stones) = ground(&board, "A2");
     // Who moves first wins: here each is told that he loses.
-    for (side, success) in [(ATTACKER, false), (DEFENDER, true)] {
+    for (side, success) in [(Side::Attacker, false), (Side::Defender, true)] {
         let rule = Always(Ruling::Guess(success));
         let mut fight = Fight::new(&field, Limits::nodes(LIMITS));
         fight.trust(&rule);
-        let verdict = ask_fight(&mut fight, &stones, side).unwrap();
+        let verdict = fight.ask(&stones, side).unwrap();
         assert!(verdict.guess, "{verdict:?}");
         // What he claims to know for certain the search believes, but no proof comes of it.
         let rule = Always(Ruling::Sound(success, Bits::MAX));
@@ -149,13 +150,13 @@ fn a_false_rule_proves_nothing() {
 struct Only(Bits);
 
 impl Advice for Only {
-    fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: Side, look: &Look) -> f32 {
         by_instinct(side, look)
     }
 
     fn forced(&self, field: &Field, node: &Node) -> Option<Bits> {
         let open = field.empty(&node.stones) & self.0 != 0;
-        (open && node.side == ATTACKER).then_some(self.0)
+        (open && node.side == Side::Attacker).then_some(self.0)
     }
 }
 
@@ -164,17 +165,17 @@ fn forced_moves_that_win_are_sound_and_those_that_lose_are_a_guess() {
     let board: Board = CORNER.parse().unwrap();
     let (field, _) = ground(&board, "A2");
     let bits = |name: &str| field.bits(&goban::PointSet::of(p(name)));
-    let (found, _) = searched(CORNER, "A2", ATTACKER, &Only(bits("B1")));
-    assert!(found.success && found.marks & Mark::GUESS == 0, "{found:?}");
+    let (found, _) = searched(CORNER, "A2", Side::Attacker, &Only(bits("B1")));
+    assert!(found.success && !found.leans.has(Leans::GUESS), "{found:?}");
     assert_eq!(field.point(found.best), Some(p("B1")));
-    let (found, _) = searched(CORNER, "A2", ATTACKER, &Only(bits("A1")));
-    assert!(!found.success && found.marks & Mark::GUESS != 0, "{found:?}");
+    let (found, _) = searched(CORNER, "A2", Side::Attacker, &Only(bits("A1")));
+    assert!(!found.success && found.leans.has(Leans::GUESS), "{found:?}");
 }
 
 #[test]
 fn an_adviser_is_asked_about_whole_questions() {
     let board: Board = CORNER.parse().unwrap();
-    let aim = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+    let aim = Aim::kill(&board, &[p("A2")]);
     let asked = |adviser| {
         let limits = Limits {
             adviser,
@@ -184,8 +185,8 @@ fn an_adviser_is_asked_about_whole_questions() {
     };
     let told = |ruling| asked(Some(Adviser(Arc::new(Always(ruling)))));
     let plain = asked(None);
-    assert!(plain.result == Some(Result4::Succeeds) && plain.best == Some(p("B1")));
+    assert!(plain.answer == Answer::WON && plain.best == Some(p("B1")));
     let misled = told(Ruling::Guess(false));
-    assert_eq!(misled.result, Some(Result4::Fails), "he was believed");
+    assert!(!misled.gains(), "he was believed: {misled:?}");
     assert!(!misled.proved());
 }

@@ -5,12 +5,13 @@ mod enclosed;
 use certificate::exhaust::Goal;
 use enclosed::{Asked, KOS, agrees, is_true_elsewhere, number, small};
 use goban::{Board, Color, PointSet, Random};
+use proof::value::Answer;
 use tactics::goals::BreakOut;
-use tactics::{Limits, Result4, reading};
+use tactics::{Limits, reading};
 
 /// Whether the stone on a point comes out to one of some points if its own side moves first, and if the other
 /// does: for its own side.
-fn out(drawing: &str, stone: &str, outside: &str) -> (Result4, Result4) {
+fn out(drawing: &str, stone: &str, outside: &str) -> (Answer, Answer) {
     let board: Board = drawing.parse().unwrap();
     let stone = stone.parse().unwrap();
     let color = board.at(stone).unwrap();
@@ -23,13 +24,13 @@ fn out(drawing: &str, stone: &str, outside: &str) -> (Result4, Result4) {
         reading::break_out(&board, stone, &outside, first, &limits)
             .unwrap()
             .verdict
-            .result
+            .answer
     };
-    (ask(color), ask(!color).turned())
+    (ask(color), !ask(!color))
 }
 
-const YES: Result4 = Result4::Succeeds;
-const NO: Result4 = Result4::Fails;
+const YES: Answer = Answer::WON;
+const NO: Answer = Answer::LOST;
 
 #[test]
 fn a_gap_in_the_wall_is_for_who_moves_first() {
@@ -100,7 +101,7 @@ fn an_answer_depends_on_the_gap_and_not_on_the_far_side() {
     let [stone, gap, far] = ["D3", "D5", "J9"].map(|p| p.parse().unwrap());
     let outside = PointSet::of(gap);
     let found = reading::break_out(&board, stone, &outside, Color::Black, &Limits::nodes(1_000)).unwrap();
-    assert_eq!((found.verdict.result, found.verdict.best), (YES, Some(gap)));
+    assert_eq!((found.verdict.answer, found.verdict.best), (YES, Some(gap)));
     let zone = found.zone.expect("a success is sure").points;
     assert!(zone.contains(stone) && zone.contains(gap) && !zone.contains(far));
 }

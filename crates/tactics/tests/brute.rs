@@ -8,11 +8,12 @@ use certificate::check;
 use certificate::exhaust::{Goal, Outcome, Room};
 use certificate::{ENDLESS, Ko};
 use goban::{Board, Color, Point, PointSet, Random, Size};
+use proof::value::Answer;
 use std::collections::HashMap;
 use tactics::field::Field;
 use tactics::fight::Fight;
 use tactics::proofs::prove;
-use tactics::{Limits, ask_fight};
+use tactics::{Limits, Side};
 
 const EMPTY: u8 = 0;
 const ATTACKER: u8 = 1;
@@ -309,13 +310,14 @@ fn compare(wanted: usize, threads: usize) {
             };
             let mut fight = Fight::new(&field, limits);
             fight.alone = 0;
-            let side = if first == ATTACKER {
-                tactics::field::ATTACKER
-            } else {
-                tactics::field::DEFENDER
-            };
-            let found = ask_fight(&mut fight, &stones, side);
-            let found = found.map(|v| v.result.code());
+            let side = Side::attacker_if(first == ATTACKER);
+            let found = fight.ask(&stones, side);
+            let found = found.map(|v| match v.answer {
+                Answer::LOST => 0,
+                Answer::WON => 1,
+                ko if ko > Answer::SEKI => 2,
+                _ => 3,
+            });
             assert_eq!(
                 found,
                 Ok(expected),
@@ -325,7 +327,7 @@ fn compare(wanted: usize, threads: usize) {
             codes[usize::from(expected)] += 1;
             if expected == 1 || expected == 0 {
                 // The answer is written out and accepted by the checker, which knows nothing of the search.
-                let winner = if expected == 1 { side } else { 1 - side };
+                let winner = if expected == 1 { side } else { !side };
                 let node = fight.node(stones, side, Ko::PLAIN);
                 let node = fight.worst_for(&node, winner);
                 match prove(&e.board, &mut fight, &node, None, true) {

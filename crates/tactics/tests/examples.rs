@@ -1,9 +1,10 @@
 //! Drawn positions, a question, the answer.
 
 use goban::{Board, Color, Point, Size};
-use tactics::problem::Task;
-use tactics::solve::solve;
-use tactics::{Limits, Result4, Verdict, ask_fight, field, fight, reading, region};
+use proof::value::Answer;
+use tactics::aim::Verb;
+use tactics::choose::life_or_death;
+use tactics::{Limits, Side, Verdict, fight, reading, region};
 
 fn p(name: &str) -> Point {
     name.parse().unwrap()
@@ -32,10 +33,14 @@ fn few() -> Limits {
 fn said(verdict: Option<Verdict>) -> String {
     match verdict {
         None => "unknown".into(),
-        Some(v) if v.result == Result4::Fails => "0".into(),
+        Some(v) if v.answer == Answer::LOST => "0".into(),
         Some(v) => format!(
             "{} {}",
-            v.result.code(),
+            match v.answer {
+                Answer::WON => 1,
+                ko if ko > Answer::SEKI => 2,
+                _ => 3,
+            },
             v.best.map_or("PASS".into(), |p| p.to_string())
         ),
     }
@@ -56,7 +61,7 @@ fn ladder(breaker: Option<&str>) -> Board {
 fn a_ladder_runs_across_the_board() {
     // With one node for each search there is nothing but the ladder itself.
     let answer = reading::does_attack(&ladder(None), p("D5"), p("D4"), &Limits::nodes(1));
-    assert_eq!(answer, Some(Result4::Succeeds));
+    assert_eq!(answer, Some(Answer::WON));
     let mut broken = ladder(Some("Q16"));
     broken.play(Color::Black, p("D5")).unwrap();
     assert!(!tactics::ladder::holds(&broken, p("D4")));
@@ -118,7 +123,7 @@ fn whoever_takes_the_bait_of_a_snapback_has_taken_nothing() {
     assert_eq!(said(reading::attack(&bait, p("B5"), &few())), "0");
     assert_eq!(
         reading::does_attack(&bait, p("B4"), p("B5"), &few()),
-        Some(Result4::Fails),
+        Some(Answer::LOST),
         "Black plays on B5 again and takes all"
     );
     let safe = board(
@@ -198,7 +203,7 @@ fn a_bent_four_in_the_corner_is_dead() {
         . . . . . . .",
     );
     let attack = reading::owl_attack(&bent, p("F6"), &limits()).unwrap();
-    assert_eq!(attack.result, Result4::Succeeds);
+    assert_eq!(attack.answer, Answer::WON);
     assert!(attack.guess);
     assert_eq!(said(reading::owl_defend(&bent, p("F6"), &limits())), "0");
     // Read as it stands it is a ko.
@@ -208,8 +213,11 @@ fn a_bent_four_in_the_corner_is_dead() {
         .field(&bent, &target)
         .unwrap();
     let mut fight = fight::Fight::new(&field, limits());
-    let verdict = ask_fight(&mut fight, &stones, field::ATTACKER).unwrap();
-    assert!(matches!(verdict.result, Result4::TakesFirst(_)), "{verdict:?}");
+    let verdict = fight.ask(&stones, Side::Attacker).unwrap();
+    assert!(
+        verdict.answer > Answer::SEKI && verdict.answer < Answer::WON,
+        "{verdict:?}"
+    );
 }
 
 /// Six points in the corner and one liberty outside are a ko; White who waited would let Black live.
@@ -226,9 +234,12 @@ fn a_ko_that_black_can_end_is_not_waited_for() {
         . . . X O . .",
     );
     let attack = reading::owl_attack(&six, p("A3"), &limits()).unwrap();
-    assert!(matches!(attack.result, Result4::TakesFirst(_)), "{attack:?}");
+    assert!(
+        attack.answer > Answer::SEKI && attack.answer < Answer::WON,
+        "{attack:?}"
+    );
     let defend = reading::owl_defend(&six, p("A3"), &limits()).unwrap();
-    assert_eq!(defend.result, Result4::Succeeds, "{defend:?}");
+    assert_eq!(defend.answer, Answer::WON, "{defend:?}");
 }
 
 #[test]
@@ -245,17 +256,16 @@ fn stones_that_cannot_be_killed_are_kept_from_two_eyes() {
         . O O O . . X O
         ",
     );
-    let white = solve(&board, Color::White, &limits()).unwrap();
-    assert_eq!((white.status(), white.best()), ("seki", Some(p("E1"))));
-    let found = tactics::found::Found::from(white);
+    let white = life_or_death(&board, Color::White, &limits()).unwrap();
+    assert_eq!((white.status(), white.best), ("seki", Some(p("E1"))));
     assert_eq!(
-        found.sentence(&board),
+        white.sentence(&board),
         "White plays E1, and the 8 stones at G1 live in seki."
     );
     // Black lives in any case: who moves first decides whether White's stones do.
-    let black = solve(&board, Color::Black, &limits()).unwrap();
-    assert_eq!(black.status(), "dies", "{black}");
-    assert_eq!(black.question.target, region::group(&board, p("B1")));
+    let black = life_or_death(&board, Color::Black, &limits()).unwrap();
+    assert_eq!(black.status(), "dies", "{black:?}");
+    assert_eq!(black.aim.stones(&board), region::group(&board, p("B1")));
 }
 
 #[test]
@@ -299,10 +309,13 @@ fn a_bare_position_asks_its_question_by_itself() {
         X X X X O . . . .
         . . . X O . . . .",
     );
-    let white = solve(&corner, Color::White, &limits()).unwrap();
-    assert_eq!((white.question.task, white.best()), (Task::Kill, Some(p("B1"))));
+    let white = life_or_death(&corner, Color::White, &limits()).unwrap();
+    assert_eq!((white.aim.verb(), white.best), (Verb::Kill, Some(p("B1"))));
     assert_eq!(white.status(), "dies");
-    let black = solve(&corner, Color::Black, &limits()).unwrap();
-    assert_eq!((black.question.task, black.best()), (Task::Live, Some(p("B1"))));
-    assert_eq!(black.to_string(), "Black can make the 5 stones at D1 live by B1.");
+    let black = life_or_death(&corner, Color::Black, &limits()).unwrap();
+    assert_eq!((black.aim.verb(), black.best), (Verb::Live, Some(p("B1"))));
+    assert_eq!(
+        black.sentence(&corner),
+        "Black plays B1, and the 5 stones at D1 live."
+    );
 }

@@ -5,11 +5,12 @@ mod enclosed;
 use certificate::exhaust::{Goal, Room};
 use enclosed::{Asked, KOS, agrees, is_true_elsewhere, number};
 use goban::{Board, Color, PointSet, Random, Size};
+use proof::value::Answer;
 use tactics::goals::Eye;
-use tactics::{Limits, Result4, reading};
+use tactics::{Limits, reading};
 
 /// What comes of an eye of Black's on some points if Black moves first, and if White does: for Black.
-fn eye(drawing: &str, points: &str) -> (Result4, Result4) {
+fn eye(drawing: &str, points: &str) -> (Answer, Answer) {
     let board: Board = drawing.parse().unwrap();
     let set: PointSet = points.split_whitespace().map(|p| p.parse().unwrap()).collect();
     let limits = Limits {
@@ -20,13 +21,13 @@ fn eye(drawing: &str, points: &str) -> (Result4, Result4) {
         reading::eye(&board, &set, Color::Black, first, &limits)
             .unwrap()
             .verdict
-            .result
+            .answer
     };
-    (ask(Color::Black), ask(Color::White).turned())
+    (ask(Color::Black), !ask(Color::White))
 }
 
-const YES: Result4 = Result4::Succeeds;
-const NO: Result4 = Result4::Fails;
+const YES: Answer = Answer::WON;
+const NO: Answer = Answer::LOST;
 
 #[test]
 fn diagonals_tell_a_real_eye_from_a_false_one() {
@@ -120,7 +121,7 @@ fn a_ko_for_an_eye() {
         . . X X O . O
         . . X . X O .";
     let (first, second) = eye(ko, "D1");
-    assert!(matches!(first, Result4::TakesFirst(_)), "{first:?}");
+    assert!(first > Answer::SEKI && first < Answer::WON, "{first:?}");
     assert_eq!(second, NO);
 }
 

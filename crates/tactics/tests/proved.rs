@@ -1,32 +1,54 @@
 //! Answers of every kind carry proofs that the checker accepts, or say why not.
 
 use certificate::check;
-use goban::Board;
+use goban::{Board, Color, Point, PointSet};
 use tactics::Limits;
+use tactics::aim::Aim;
 use tactics::found::{Doubt, Found, Sureness, ask};
-use tactics::wanted::Wanted;
+
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn points(names: &str) -> PointSet {
+    names.split(' ').map(p).collect()
+}
+
+/// An eye of Black's.
+fn eye(at: &str) -> Aim {
+    Aim::Eye {
+        color: Color::Black,
+        points: points(at),
+    }
+}
+
+fn out(stone: &str, outside: &str) -> Aim {
+    Aim::Out {
+        stone: p(stone),
+        outside: points(outside),
+    }
+}
 
 /// What was found, with its proofs checked anew.
-fn found(drawn: &str, goal: &str) -> Found {
+fn found(drawn: &str, aim: Aim) -> Found {
     let board: Board = drawn.parse().unwrap();
-    let aim = goal.parse::<Wanted>().unwrap().on(&board).unwrap();
     let limits = Limits {
         memory: 64 << 20,
         ..Limits::nodes(100_000)
     };
     let found = ask(&board, &aim, &limits).unwrap();
     for proof in &found.proofs {
-        let checked = check(&board, proof).unwrap_or_else(|flaw| panic!("{goal}: {flaw}"));
-        assert!(checked.given.is_empty() || !found.proved(), "{goal}");
+        let checked = check(&board, &proof.proof).unwrap_or_else(|flaw| panic!("{aim:?}: {flaw}"));
+        assert!(checked.given.is_empty() || !found.proved(), "{aim:?}");
     }
     let granted = matches!(found.sureness, Sureness::Likely(Doubt::Walls(_)));
-    assert_eq!(!found.proofs.is_empty(), found.proved() || granted, "{goal}");
+    assert_eq!(!found.proofs.is_empty(), found.proved() || granted, "{aim:?}");
     found
 }
 
 /// The status, the move, and whether it is proved.
-fn said(drawn: &str, goal: &str) -> String {
-    let found = found(drawn, goal);
+fn said(drawn: &str, aim: Aim) -> String {
+    let found = found(drawn, aim);
     let best = found.best.map_or("-".into(), |p| p.to_string());
     let sure = if found.proved() { "proved" } else { "likely" };
     format!("{} {best} {sure}", found.status())
@@ -43,9 +65,12 @@ const DIAGONAL: &str = "
 
 #[test]
 fn a_connection_on_the_open_board_is_proved() {
-    assert_eq!(said(DIAGONAL, "connect:D4,E5"), "connected E4 proved");
+    assert_eq!(
+        said(DIAGONAL, Aim::Connect(p("D4"), p("E5"))),
+        "connected E4 proved"
+    );
     // White can cut, but what becomes of the stones then no search sees to its end.
-    assert!(said(DIAGONAL, "cut:D4,E5").ends_with("likely"));
+    assert!(said(DIAGONAL, Aim::Cut(p("D4"), p("E5"))).ends_with("likely"));
 }
 
 #[test]
@@ -56,8 +81,8 @@ fn a_cut_that_takes_a_stone_is_proved() {
         . . . . .
         O O O . .
         X . X . .";
-    assert_eq!(said(edge, "cut:A1,C1"), "cut B1 proved");
-    assert_eq!(said(edge, "connect:A1,C1"), "connected B1 proved");
+    assert_eq!(said(edge, Aim::Cut(p("A1"), p("C1"))), "cut B1 proved");
+    assert_eq!(said(edge, Aim::Connect(p("A1"), p("C1"))), "connected B1 proved");
 }
 
 #[test]
@@ -70,7 +95,7 @@ fn strings_that_are_tied_twice_are_connected_whoever_moves() {
         . . X X . . .
         . . . . . . .
         . . . . . . .";
-    assert_eq!(said(bamboo, "cut:C3,C5"), "connected - proved");
+    assert_eq!(said(bamboo, Aim::Cut(p("C3"), p("C5"))), "connected - proved");
 }
 
 #[test]
@@ -85,7 +110,7 @@ fn a_net_and_a_ladder_are_proved_without_condition() {
         . . . . . . O . .
         . . . . . . . . .
         . . . . . . . . .";
-    let caught = found(net, "capture:D5");
+    let caught = found(net, Aim::Capture(p("D5")));
     assert!(caught.proved() && caught.status() == "captured", "{caught:?}");
     // The line is played to its end: the string is gone.
     let (mut board, stone) = (net.parse::<Board>().unwrap(), "D5".parse().unwrap());
@@ -107,7 +132,7 @@ fn a_net_and_a_ladder_are_proved_without_condition() {
         . . . . . . .
         . O . . . . .
         X . O . . . .";
-    let caught = found(corner, "capture:A1");
+    let caught = found(corner, Aim::Capture(p("A1")));
     assert!(caught.proved() && caught.status() == "captured", "{caught:?}");
 }
 
@@ -121,8 +146,8 @@ fn an_eye_and_a_way_out_are_proved() {
         . . O O O . .
         . . X X . . .
         . . X . X O .";
-    assert_eq!(said(half, "eye:D2,D1"), "eye E2 proved");
-    assert_eq!(said(half, "spoil:D2,D1"), "no eye E2 likely");
+    assert_eq!(said(half, eye("D1")), "eye E2 proved");
+    assert_eq!(said(half, eye("D1").turned()), "no eye E2 likely");
     let gap = "
         . . . . . . . . .
         . . . . . . . . .
@@ -133,19 +158,19 @@ fn an_eye_and_a_way_out_are_proved() {
         O . . X . O O O O
         O O O . O O . O .
         . O . O O . O O O";
-    assert_eq!(said(gap, "out:D3,D5,C6,D6,E6"), "out D5 proved");
-    let shut = found(gap, "enclose:D3,D5,C6,D6,E6");
+    assert_eq!(said(gap, out("D3", "D5 C6 D6 E6")), "out D5 proved");
+    let shut = found(gap, out("D3", "D5 C6 D6 E6").turned());
     assert_eq!((shut.status(), shut.best), ("shut in", "D5".parse().ok()));
 }
 
 #[test]
 fn what_is_out_already_needs_no_move_and_cannot_be_shut_in() {
-    let out = ". . . .
+    let gone = ". . . .
                . X . .
                O X O .
                O X O .";
-    for goal in ["out:B1,B3", "enclose:B1,B3"] {
-        assert_eq!(said(out, goal), "out - proved", "{goal}");
+    for aim in [out("B1", "B3"), out("B1", "B3").turned()] {
+        assert_eq!(said(gone, aim), "out - proved", "{aim:?}");
     }
 }
 
@@ -159,8 +184,8 @@ fn a_race_is_proved_by_what_becomes_of_the_groups() {
         O O O X O . .
         X X O X O . .
         . X O . O . .";
-    assert_eq!(said(race, "race:D2,C1"), "won D1 proved");
-    assert_eq!(said(race, "race:C1,D2"), "won D1 proved");
+    assert_eq!(said(race, Aim::Race(p("D2"), p("C1"))), "won D1 proved");
+    assert_eq!(said(race, Aim::Race(p("C1"), p("D2"))), "won D1 proved");
     let seki = "
         . . . . . . .
         . . . . . . .
@@ -169,6 +194,6 @@ fn a_race_is_proved_by_what_becomes_of_the_groups() {
         X . O O X . O
         X . O . X . O
         X . O . X . O";
-    let both = found(seki, "race:C1,E1");
+    let both = found(seki, Aim::Race(p("C1"), p("E1")));
     assert_eq!(both.status(), "seki");
 }

@@ -3,13 +3,14 @@
 use certificate::Ko;
 use certificate::exhaust::{Goal, Room};
 use goban::{Board, Color, Point, PointSet};
-use tactics::field::{ATTACKER, DEFENDER, Field};
+use proof::value::Answer;
+use tactics::aim::Aim;
+use tactics::field::Field;
 use tactics::fight::Fight;
 use tactics::reading::{self, Race};
 use tactics::region::{Region, dragon, group};
 use tactics::trials::{Luck, Trials};
-use tactics::wanted::Wanted;
-use tactics::{Limits, Result4, found};
+use tactics::{Limits, Side, found};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().expect("a board")
@@ -21,6 +22,10 @@ fn at(name: &str) -> Point {
 
 fn race(drawn: &str, mine: &str, his: &str) -> Race {
     reading::race(&board(drawn), at(mine), at(his), &Limits::nodes(400_000)).expect("an answer")
+}
+
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
 }
 
 /// Three liberties of each alone and two common ones: whoever fills the first of these loses.
@@ -37,11 +42,7 @@ fn two_common_liberties_make_a_seki() {
     ";
     for (mine, his) in [("C1", "E1"), ("E1", "C1")] {
         let race = race(drawn, mine, his);
-        assert_eq!(
-            (race.saved, race.killed),
-            (Result4::Succeeds, Result4::Fails),
-            "{mine}"
-        );
+        assert_eq!((race.saved, race.killed), (Answer::WON, Answer::LOST), "{mine}");
         assert_eq!(race.best, None, "it stays a seki though the other side begins");
     }
 }
@@ -59,11 +60,11 @@ fn the_side_with_more_liberties_wins_though_the_other_begins() {
         X . O . X . O
     ";
     let white = race(drawn, "C1", "E1");
-    assert_eq!((white.saved, white.killed), (Result4::Fails, Result4::Fails));
+    assert_eq!((white.saved, white.killed), (Answer::LOST, Answer::LOST));
     let black = race(drawn, "E1", "C1");
     assert_eq!(
         (black.saved, black.killed, black.best),
-        (Result4::Succeeds, Result4::Succeeds, None)
+        (Answer::WON, Answer::WON, None)
     );
 }
 
@@ -81,22 +82,21 @@ fn the_first_move_decides_an_even_race() {
     ";
     for (mine, his, moves) in [("C1", "E1", ["F1", "F2"]), ("E1", "C1", ["B1", "B2"])] {
         let race = race(drawn, mine, his);
-        assert_eq!(
-            (race.saved, race.killed),
-            (Result4::Succeeds, Result4::Succeeds),
-            "{mine}"
-        );
+        assert_eq!((race.saved, race.killed), (Answer::WON, Answer::WON), "{mine}");
         let best = race.best.expect("a move").to_string();
         assert!(moves.contains(&best.as_str()), "{mine}: {best}");
     }
 }
 
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
 /// A race as a goal, in words.
-fn said(drawn: &str, goal: &str) -> (String, String) {
+fn said(drawn: &str, aim: Aim) -> (String, String) {
     let board = board(drawn);
-    let aim = goal.parse::<Wanted>().unwrap().on(&board).unwrap();
     let found = found::ask(&board, &aim, &Limits::nodes(400_000)).unwrap();
-    assert_eq!(found.line.first().copied().flatten(), found.best, "{goal}");
+    assert_eq!(found.line.first().copied().flatten(), found.best, "{aim:?}");
     (found.status().into(), found.sentence(&board))
 }
 
@@ -111,7 +111,7 @@ fn a_race_can_be_asked_for() {
         X . O O X . O
         X . O . X . O
     ";
-    let (status, sentence) = said(even, "race:E1,C1");
+    let (status, sentence) = said(even, Aim::Race(p("E1"), p("C1")));
     assert_eq!(
         (status.as_str(), sentence.as_str()),
         ("won", "Black plays B1, and the 3 stones at C1 lose the race.")
@@ -125,7 +125,7 @@ fn a_race_can_be_asked_for() {
         X X O . X . O
         X . O . X . O
     ";
-    let (status, sentence) = said(behind, "race:C1,E1");
+    let (status, sentence) = said(behind, Aim::Race(p("C1"), p("E1")));
     assert_eq!(
         (status.as_str(), sentence.as_str()),
         (
@@ -143,7 +143,7 @@ fn a_race_can_be_asked_for() {
         X . O . X . O
         X . O . X . O
     ";
-    let (status, sentence) = said(seki, "race:C1,E1");
+    let (status, sentence) = said(seki, Aim::Race(p("C1"), p("E1")));
     assert_eq!(
         (status.as_str(), sentence.as_str()),
         (
@@ -167,11 +167,7 @@ fn to_take_stones_and_die_of_it_is_not_to_win() {
     ";
     for (mine, his) in [("C3", "E2"), ("E2", "C3")] {
         let race = race(drawn, mine, his);
-        assert_eq!(
-            (race.saved, race.killed),
-            (Result4::Succeeds, Result4::Fails),
-            "{mine}"
-        );
+        assert_eq!((race.saved, race.killed), (Answer::WON, Answer::LOST), "{mine}");
     }
 }
 
@@ -188,7 +184,7 @@ fn what_is_searched_for_a_race_is_counted() {
         . O X X O O .
     ",
     );
-    let aim = "race:C3,E2".parse::<Wanted>().unwrap().on(&board).unwrap();
+    let aim = Aim::Race(p("C3"), p("E2"));
     let found = found::ask(&board, &aim, &Limits::nodes(10_000)).unwrap();
     assert!(found.nodes > 0);
 }
@@ -212,7 +208,7 @@ fn an_opinion_of_a_small_fight_is_decided() {
         .unwrap()
         .field(&board, &target)
         .unwrap();
-    for (side, success) in [(ATTACKER, 1.0), (DEFENDER, 0.0)] {
+    for (side, success) in [(Side::Attacker, 1.0), (Side::Defender, 0.0)] {
         let limits = Limits::nodes(20_000);
         let fight = Fight::new(&field, limits.clone());
         let opinion = Trials::new(fight, Luck::None, limits).run(&stones, side);
@@ -328,19 +324,19 @@ fn counting_tells_who_wins_a_race() {
         let target = arena & *board.stones(Color::Black);
         let (mut field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).expect("a field");
         field.lean();
-        for side in [ATTACKER, DEFENDER] {
+        for side in Side::BOTH {
             let told = field.race(&stones, side);
             let mut fight = Fight::new(&field, Limits::nodes(300_000));
             let node = fight.node(stones, side, Ko::PLAIN);
             let found = fight.solve(&node).expect("an answer").success;
-            assert_eq!(told, Some(found), "{side} first\n{board}");
+            assert_eq!(told, Some(found), "{side:?} first\n{board}");
             taken += u32::from(found);
             let stone = target.first().expect("a stone");
             let rival = (arena & *board.stones(Color::White)).first().expect("a stone");
             let race =
                 reading::race(&board, rival, stone, &Limits::nodes(1)).expect("an answer without search");
-            if side == ATTACKER {
-                assert_eq!(race.killed == Result4::Succeeds, found, "{board}");
+            if side == Side::Attacker {
+                assert_eq!(race.killed == Answer::WON, found, "{board}");
             }
         }
     }
@@ -377,10 +373,10 @@ fn counting_agrees_with_exhaustion() {
             own: arena & *board.stones(Color::White),
             other: target,
         };
-        for (side, first) in [(ATTACKER, Color::White), (DEFENDER, Color::Black)] {
+        for (side, first) in [(Side::Attacker, Color::White), (Side::Defender, Color::Black)] {
             let taken = room.succeeds(&goal, Color::White, first, Ko::PLAIN, 60_000);
             let taken = taken.expect("few positions");
-            assert_eq!(field.race(&stones, side), Some(taken), "{side} first\n{board}");
+            assert_eq!(field.race(&stones, side), Some(taken), "{side:?} first\n{board}");
             ends[usize::from(taken)] += 1;
         }
     }

@@ -6,9 +6,10 @@ use certificate::Ko;
 use certificate::exhaust::{Room, State as Local};
 use enclosed::{MOST, number};
 use goban::{Board, Color, Point, PointSet, Random, Size};
+use proof::value::{Answer, Value};
 use std::collections::HashMap;
-use tactics::zero::{Answer, Part, Settings, State, Value, Zero};
-use tactics::{Limits, Result4, reading};
+use tactics::zero::{Part, Reading, Settings, Zero, ko};
+use tactics::{Limits, reading};
 
 fn p(name: &str) -> Point {
     name.parse().unwrap()
@@ -18,12 +19,12 @@ fn points(names: &str) -> Vec<Point> {
     names.split_whitespace().map(p).collect()
 }
 
-fn string(drawing: &str, stone: &str, settings: Settings) -> Answer {
+fn string(drawing: &str, stone: &str, settings: Settings) -> Reading {
     let board: Board = drawing.parse().unwrap();
     Zero::new(&board, settings).string(p(stone)).unwrap().clone()
 }
 
-fn point(drawing: &str, at: &str, color: Color) -> Answer {
+fn point(drawing: &str, at: &str, color: Color) -> Reading {
     let board: Board = drawing.parse().unwrap();
     Zero::new(&board, Settings::QUICK)
         .point(p(at), color)
@@ -53,12 +54,12 @@ fn three_liberties_see_the_second_line_and_four_the_third() {
             .string(Point::new(6, line - 1))
             .unwrap()
             .clone();
-        answer.state()
+        answer.value()
     };
-    assert_eq!((ask(2, QUICK), ask(2, KEEN)), (State::Lost, State::Lost));
-    assert_eq!((ask(3, QUICK), ask(3, KEEN)), (State::Star, State::Lost));
-    assert_eq!(ask(4, QUICK), State::Star);
-    assert_ne!(ask(4, KEEN), State::Lost);
+    assert_eq!((ask(2, QUICK), ask(2, KEEN)), (Value::LOST, Value::LOST));
+    assert_eq!((ask(3, QUICK), ask(3, KEEN)), (Value::STAR, Value::LOST));
+    assert_eq!(ask(4, QUICK), Value::STAR);
+    assert_ne!(ask(4, KEEN), Value::LOST);
 }
 
 fn ladder(breaker: Option<&str>) -> Board {
@@ -77,7 +78,7 @@ fn a_ladder_is_followed_across_the_board() {
     for settings in [QUICK, KEEN] {
         let mut zero = Zero::new(&ladder(None), settings);
         let answer = zero.string(p("D4")).unwrap().clone();
-        assert_eq!(answer.state(), State::Star);
+        assert_eq!(answer.value(), Value::STAR);
         assert_eq!(
             (answer.other.moves.clone(), answer.other.guess),
             (points("D5"), false)
@@ -85,12 +86,14 @@ fn a_ladder_is_followed_across_the_board() {
         assert!(answer.footprint.contains(p("Q16")), "a breaker matters");
         zero.show(&ladder(Some("Q16")));
         let broken = zero.string(p("D4")).unwrap();
-        let expected = if settings == QUICK {
-            State::Won
+        if settings == QUICK {
+            assert_eq!(broken.value(), Value::WON);
         } else {
-            State::Unknown
-        };
-        assert_eq!(broken.state(), expected);
+            assert!(
+                broken.is_out_of_budget() && !broken.value().is_known(),
+                "{broken:?}"
+            );
+        }
     }
 }
 
@@ -107,7 +110,7 @@ fn a_net_catches_what_a_ladder_does_not() {
         . . . . . . . . .
         . . . . . . . . .";
     let answer = string(net, "C7", QUICK);
-    assert_eq!(answer.state(), State::Star);
+    assert_eq!(answer.value(), Value::STAR);
     assert_eq!(answer.other.moves, points("D6"));
 }
 
@@ -123,7 +126,7 @@ fn ataris_around_break_a_false_encirclement() {
         . O . . . X .
         . . X . O . .";
     let answer = string(ring, "F6", QUICK);
-    assert_eq!(answer.state(), State::Star);
+    assert_eq!(answer.value(), Value::STAR);
     assert_eq!(
         answer.own.moves,
         points("E5 G5"),
@@ -137,7 +140,7 @@ fn ataris_around_break_a_false_encirclement() {
         board.play(Color::Black, escape).unwrap();
         let next = Zero::new(&board, QUICK).string(p("F6")).unwrap().clone();
         let own = next.own.moves;
-        next.own.value == Value::Won && own.iter().all(|&m| !board.liberty_set(p("F6")).contains(m))
+        next.own.answer == Answer::WON && own.iter().all(|&m| !board.liberty_set(p("F6")).contains(m))
     });
     assert!(goes_on);
 }
@@ -147,7 +150,7 @@ fn a_lone_stone_in_the_open_is_stable_up_to_four_liberties() {
     let lone = ". . . . .\n. . . . .\n. . O . .\n. . . . .\n. . . . .";
     for settings in [QUICK, KEEN] {
         let answer = string(lone, "C3", settings);
-        assert_eq!((answer.state(), answer.is_guess()), (State::Won, false));
+        assert_eq!((answer.value(), answer.is_guess()), (Value::WON, false));
         assert_eq!(answer.footprint.len(), 5, "it and its liberties");
     }
 }
@@ -165,8 +168,8 @@ fn two_eyes_live_with_two_liberties() {
         KEEN,
     );
     assert_eq!(
-        (answer.state(), answer.is_guess(), answer.nodes),
-        (State::Won, false, 0)
+        (answer.value(), answer.is_guess(), answer.nodes),
+        (Value::WON, false, 0)
     );
 }
 
@@ -179,14 +182,14 @@ fn whoever_plays_first_in_a_seki_loses() {
         . O X X O
         . O X . O";
     let black = string(seki, "C3", QUICK);
-    assert_eq!(black.state(), State::Zero);
+    assert_eq!(black.value(), Value::SEKI);
     assert_eq!(black.bad.iter().collect::<Vec<_>>(), points("D1 D5"));
-    assert_eq!(string(seki, "E3", QUICK).state(), State::Zero);
+    assert_eq!(string(seki, "E3", QUICK).value(), Value::SEKI);
 }
 
 #[test]
 fn a_ko_is_called_a_ko() {
-    let ko = "
+    let drawn = "
         . . . . . . .
         . X O . . . .
         X O . O . . .
@@ -194,9 +197,9 @@ fn a_ko_is_called_a_ko() {
         . . . . . . .
         . . . . . . .
         . . . . . . .";
-    let answer = string(ko, "B5", QUICK);
-    assert_eq!(answer.state(), State::Ko);
-    assert_eq!((answer.own.value, answer.other.value), (Value::Won, Value::Ko));
+    let answer = string(drawn, "B5", QUICK);
+    assert_eq!(answer.value(), Value::new(Answer::WON, ko()));
+    assert_eq!((answer.own.answer, answer.other.answer), (Answer::WON, ko()));
     assert_eq!(answer.own.moves, points("C5"));
     assert_eq!(answer.other.moves, points("C5"));
 }
@@ -216,7 +219,7 @@ fn all_moves_that_turn_a_game_are_told() {
         "C4",
         QUICK,
     );
-    assert_eq!(answer.state(), State::Star, "{answer:?}");
+    assert_eq!(answer.value(), Value::STAR, "{answer:?}");
     assert_eq!(answer.own.moves, points("C3 D4 D5 C6 D3"));
     assert_eq!(answer.other.moves, points("D4"));
 }
@@ -231,18 +234,18 @@ fn an_intersection_belongs_to_whom_nobody_can_take_it_from() {
         . . . . . O O
         . . . . O . O
         . . . . . O .";
-    assert_eq!(point(drawing, "A7", Color::Black).state(), State::Won);
-    assert_eq!(point(drawing, "A7", Color::White).state(), State::Lost);
-    assert_eq!(point(drawing, "F2", Color::Black).state(), State::Lost);
+    assert_eq!(point(drawing, "A7", Color::Black).value(), Value::WON);
+    assert_eq!(point(drawing, "A7", Color::White).value(), Value::LOST);
+    assert_eq!(point(drawing, "F2", Color::Black).value(), Value::LOST);
     let open = point(drawing, "C4", Color::Black);
-    assert_eq!(open.state(), State::Star);
+    assert_eq!(open.value(), Value::STAR);
     assert_eq!((open.own.moves, open.other.moves), (points("C4"), points("C4")));
-    assert_eq!(point(drawing, "B7", Color::White).state(), State::Lost);
+    assert_eq!(point(drawing, "B7", Color::White).value(), Value::LOST);
     // A stone put into its mouth is taken.
     let mouth = ". X . . .\nX . X . .\nX . X . .\n. . . . .\n. . . . .";
-    assert_eq!(point(mouth, "B4", Color::Black).state(), State::Won);
-    assert_eq!(point(mouth, "B3", Color::White).state(), State::Lost);
-    assert_eq!(point(mouth, "B2", Color::White).state(), State::Star);
+    assert_eq!(point(mouth, "B4", Color::Black).value(), Value::WON);
+    assert_eq!(point(mouth, "B3", Color::White).value(), Value::LOST);
+    assert_eq!(point(mouth, "B2", Color::White).value(), Value::STAR);
 }
 
 /// A position of a random game, the ko aside.
@@ -271,7 +274,7 @@ fn any_point(random: &mut Random, set: &PointSet) -> Point {
 }
 
 /// A game of the position, drawn at random, and whether it is about a string.
-fn any_game(random: &mut Random, zero: &mut Zero) -> (Answer, bool) {
+fn any_game(random: &mut Random, zero: &mut Zero) -> (Reading, bool) {
     let board = zero.board();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);
     if random.below(3) > 0 && !stones.is_empty() {
@@ -287,7 +290,7 @@ fn any_game(random: &mut Random, zero: &mut Zero) -> (Answer, bool) {
 }
 
 /// The same game asked of another position.
-fn again(answer: &Answer, kind: bool, board: &Board, settings: Settings) -> Answer {
+fn again(answer: &Reading, kind: bool, board: &Board, settings: Settings) -> Reading {
     let at = answer.source.first().unwrap();
     let mut zero = Zero::new(board, settings);
     let found = if kind {
@@ -299,7 +302,7 @@ fn again(answer: &Answer, kind: bool, board: &Board, settings: Settings) -> Answ
 }
 
 /// All of an answer but what it depends on: there may be more than one reason for it.
-fn said(answer: &Answer) -> (Color, &Part, &Part, PointSet, PointSet, u32) {
+fn said(answer: &Reading) -> (Color, &Part, &Part, PointSet, PointSet, u32) {
     (
         answer.color,
         &answer.own,
@@ -409,7 +412,7 @@ fn truth(room: &Room, stone: u32, first: Color, ko: Ko, stable: u32) -> bool {
 fn answers_agree_with_exhaustion() {
     let mut random = Random::new(7);
     let (mut sure, mut guesses, mut wrong, mut unknown) = (0, 0, 0, 0);
-    let mut kinds: HashMap<(Value, Value), usize> = HashMap::new();
+    let mut kinds: HashMap<(Answer, Answer), usize> = HashMap::new();
     for _ in 0..number("POSITIONS", 1500) {
         let room = if random.below(2) == 0 {
             Room::random_board(&mut random, Size::new(3).unwrap())
@@ -426,26 +429,26 @@ fn answers_agree_with_exhaustion() {
         let answer = Zero::new(board, settings).string(at).unwrap().clone();
         for (first, part) in [(Color::Black, &answer.own), (Color::White, &answer.other)] {
             // Who has two eyes need not fill one, though he be to move.
-            let two_eyes = !answer.other.guess && answer.other.value == Value::Won;
+            let two_eyes = !answer.other.guess && answer.other.answer == Answer::WON;
             if first == Color::Black && two_eyes && board.liberties(at) == 2 {
                 continue;
             }
-            let taken = |ko| truth(&room, stone, first, ko, settings.stable as u32);
+            let taken = |threats| truth(&room, stone, first, threats, settings.stable as u32);
             let value = match (taken(Ko::DEFENDER_RULES), taken(Ko::ATTACKER_RULES)) {
-                (true, _) => Value::Lost,
-                (_, false) => Value::Won,
-                _ => Value::Ko,
+                (true, _) => Answer::LOST,
+                (_, false) => Answer::WON,
+                _ => ko(),
             };
-            if part.value == Value::Unknown {
+            if part.answer.is_unknown() {
                 unknown += 1;
             } else if !part.guess {
                 sure += 1;
-                assert_eq!(part.value, value, "{at} {first}\n{board}\n{answer:?}");
+                assert_eq!(part.answer, value, "{at} {first}\n{board}\n{answer:?}");
             } else {
                 guesses += 1;
-                wrong += usize::from(part.value != value);
-                if part.value != value {
-                    *kinds.entry((part.value, value)).or_default() += 1;
+                wrong += usize::from(part.answer != value);
+                if part.answer != value {
+                    *kinds.entry((part.answer, value)).or_default() += 1;
                 }
             }
         }
@@ -458,7 +461,7 @@ fn answers_agree_with_exhaustion() {
 #[test]
 fn captures_agree_with_reading() {
     let mut random = Random::new(8);
-    let mut counts: HashMap<(Value, bool, String), usize> = HashMap::new();
+    let mut counts: HashMap<(Answer, bool, String), usize> = HashMap::new();
     for _ in 0..number("POSITIONS", 60) {
         let moves = 30 + random.below(60);
         let board = random_board(&mut random, Size::NINE, moves);
@@ -474,21 +477,17 @@ fn captures_agree_with_reading() {
             let Some(read) = reading::capture(&board, stone, first, &Limits::nodes(3_000)) else {
                 continue;
             };
-            let saved = if first == color {
-                read.result
-            } else {
-                read.result.turned()
-            };
+            let saved = if first == color { read.answer } else { !read.answer };
             *counts
                 .entry((
-                    part.value,
+                    part.answer,
                     part.guess,
                     format!("{saved} {}", if read.guess { "guess" } else { "sure" }),
                 ))
                 .or_default() += 1;
-            if !part.guess && part.value == Value::Lost {
+            if !part.guess && part.answer == Answer::LOST {
                 assert!(
-                    saved == Result4::Fails || read.guess,
+                    saved == Answer::LOST || read.guess,
                     "{stone} {first}\n{board}\n{answer:?}\n{read:?}"
                 );
             }

@@ -7,9 +7,9 @@
 use certificate::Ko;
 use goban::{Board, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::Limits;
-use tactics::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, indices};
-use tactics::fight::{Fight, Mark, Node};
+use tactics::field::{Bits, Field, NOWHERE, Stones, indices};
+use tactics::fight::{Fight, Node};
+use tactics::{Limits, Side};
 
 /// Positions with more successors are left out.
 const MOST: usize = 15_000;
@@ -19,7 +19,7 @@ const POINTS: usize = 11;
 
 /// Whether the attacker can force what he wants, by exhausting all positions; none if there are too many.
 fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
-    let mut ids: HashMap<([Bits; 2], u8, usize), usize> = HashMap::new();
+    let mut ids: HashMap<([Bits; 2], u8, Side), usize> = HashMap::new();
     let id = |n: &Node| (n.stones.of, n.stones.ban, n.side);
     ids.insert(id(start), 0);
     let mut nodes = vec![*start];
@@ -31,10 +31,11 @@ fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
         }
         let node = nodes[next];
         next += 1;
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let left = field.target & own;
-        let retake =
-            node.side == DEFENDER && node.stones.ban != NOWHERE && field.target >> node.stones.ban & 1 != 0;
+        let retake = node.side == Side::Defender
+            && node.stones.ban != NOWHERE
+            && field.target >> node.stones.ban & 1 != 0;
         let taken = field.is_taken(&node.stones) && !retake;
         let run = field.flood(left, own);
         let escaped = field.flood(run & field.out, run) & left != 0;
@@ -60,7 +61,7 @@ fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
         for i in (0..nodes.len()).rev() {
             if !won[i] && !over[i] {
                 won[i] = match nodes[i].side {
-                    ATTACKER => below[i].iter().any(|&c: &usize| won[c]),
+                    Side::Attacker => below[i].iter().any(|&c: &usize| won[c]),
                     _ => below[i].iter().all(|&c| won[c]),
                 };
                 changed |= won[i];
@@ -74,7 +75,7 @@ fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
 
 /// Whether every string has a liberty or holds on to something outside.
 fn stands(field: &Field, stones: &Stones) -> bool {
-    [ATTACKER, DEFENDER].into_iter().all(|side| {
+    Side::BOTH.into_iter().all(|side| {
         let own = stones.of[side];
         indices(own).all(|i| {
             let string = field.flood(1 << i, own);
@@ -117,7 +118,7 @@ fn fight_of(random: &mut Random) -> Option<(Field, Stones)> {
     Field::new(&board, &target, &arena, &exits)
 }
 
-fn compare(field: &Field, stones: &Stones, side: usize, ko: Ko, random: &mut Random) -> (usize, usize) {
+fn compare(field: &Field, stones: &Stones, side: Side, ko: Ko, random: &mut Random) -> (usize, usize) {
     let mut fight = Fight::new(field, Limits::nodes(200_000));
     let node = fight.node(*stones, side, ko);
     let Some(truth) = exhaust(&fight, field, &node) else {
@@ -126,12 +127,12 @@ fn compare(field: &Field, stones: &Stones, side: usize, ko: Ko, random: &mut Ran
     let drawn = |s: &Stones| format!("{:?} {:?}", field.points(s.of[0]), field.points(s.of[1]));
     let found = fight
         .solve(&node)
-        .unwrap_or_else(|_| panic!("a small fight: {} side {side} {ko:?} {field:?}", drawn(stones)));
+        .unwrap_or_else(|_| panic!("a small fight: {} side {side:?} {ko:?} {field:?}", drawn(stones)));
     if fight.nodes < 8 {
         return (0, 0);
     }
-    assert_eq!(found.success, truth, "{} side {side} {ko:?}", drawn(stones));
-    if found.marks & (Mark::KO | Mark::LOOP | Mark::CYCLE) != 0 {
+    assert_eq!(found.success, truth, "{} side {side:?} {ko:?}", drawn(stones));
+    if found.leans.has_ko() {
         return (1, 0);
     }
     let free: Vec<u8> = indices(field.inside & !found.zone & !field.target).collect();
@@ -143,11 +144,11 @@ fn compare(field: &Field, stones: &Stones, side: usize, ko: Ko, random: &mut Ran
                 return (1, changed);
             };
             let at: Bits = 1 << at;
-            other.of[ATTACKER] &= !at;
-            other.of[DEFENDER] &= !at;
+            other.of[Side::Attacker] &= !at;
+            other.of[Side::Defender] &= !at;
             match random.below(3) {
-                0 => other.of[ATTACKER] |= at,
-                1 => other.of[DEFENDER] |= at,
+                0 => other.of[Side::Attacker] |= at,
+                1 => other.of[Side::Defender] |= at,
                 _ => {}
             }
         }
@@ -160,7 +161,7 @@ fn compare(field: &Field, stones: &Stones, side: usize, ko: Ko, random: &mut Ran
             assert_eq!(
                 found.success,
                 truth,
-                "{} becomes {} side {side} {ko:?}, zone {:?}",
+                "{} becomes {} side {side:?} {ko:?}, zone {:?}",
                 drawn(stones),
                 drawn(&other),
                 field.points(found.zone)
@@ -183,7 +184,7 @@ fn a_result_is_true_and_depends_on_its_zone_alone() {
         if field.is_taken(&stones) || !stands(&field, &stones) {
             continue;
         }
-        let side = random.below(2) as usize;
+        let side = Side::BOTH[random.below(2) as usize];
         let ko = [Ko::PLAIN, Ko::ATTACKER_RULES, Ko::DEFENDER_RULES][random.below(3) as usize];
         let (one, more) = compare(&field, &stones, side, ko, &mut random);
         compared += one;

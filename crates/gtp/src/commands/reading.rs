@@ -4,8 +4,9 @@ use super::{Command, Reply, command};
 use crate::Engine;
 use crate::args::{Args, Failure, SYNTAX};
 use goban::{Board, Color, Point, PointSet};
+use proof::value::{Answer, Ending};
 use std::time::Duration;
-use tactics::{Limits, Result4, Verdict, reading};
+use tactics::{Limits, Verdict, reading, region};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("attack", attack),
@@ -19,6 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("owl_does_attack", owl_does_attack),
     command("owl_does_defend", owl_does_defend),
     command("dragon_status", dragon_status),
+    command("same_dragon", same_dragon),
     command("analyze_semeai", analyze_semeai),
     command("yomi-make_eye", make_eye),
     command("yomi-break_eye", break_eye),
@@ -47,7 +49,7 @@ impl Engine {
         self.reading_memory = bytes;
     }
 
-    fn limits(&self, usual: Duration) -> Limits {
+    pub(super) fn limits(&self, usual: Duration) -> Limits {
         Limits {
             threads: self.reading_threads,
             memory: self.reading_memory,
@@ -77,17 +79,28 @@ fn name(p: Option<Point>) -> String {
     p.map_or("PASS".into(), |p| p.to_string())
 }
 
-/// A code and, unless it is 0, a move. 0 says that no success is known: the protocol has no word for what could
+/// GNU Go's code for what the side that moves first comes to: 1 for success, 2 for a ko that it takes first, 3 for a ko
+/// in which it must find the first threat. 0 says that no success is known: the protocol has no word for what could
 /// not be read within its time.
+fn code(answer: Answer) -> u8 {
+    match answer.at_least() {
+        Ending::Won => 1,
+        Ending::Ko(_) if answer.at_least() > Ending::Seki => 2,
+        Ending::Ko(_) => 3,
+        Ending::Seki | Ending::Lost => 0,
+    }
+}
+
+/// A code and, unless it is 0, a move.
 fn verdict(found: Option<Verdict>) -> Reply {
-    Ok(match found {
-        Some(v) if v.result != Result4::Fails => format!("{} {}", v.result.code(), name(v.best)),
-        _ => "0".into(),
+    Ok(match found.map(|v| (code(v.answer), v.best)) {
+        None | Some((0, _)) => "0".into(),
+        Some((code, best)) => format!("{code} {}", name(best)),
     })
 }
 
-fn code(found: Option<Result4>) -> Reply {
-    Ok(found.map_or(0, Result4::code).to_string())
+fn judged(found: Option<Answer>) -> Reply {
+    Ok(found.map_or(0, code).to_string())
 }
 
 fn attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
@@ -111,7 +124,7 @@ fn defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_attack(
+    judged(reading::does_attack(
         board,
         p,
         stone(board, args)?,
@@ -122,7 +135,7 @@ fn does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::does_defend(
+    judged(reading::does_defend(
         board,
         p,
         stone(board, args)?,
@@ -173,7 +186,7 @@ fn owl_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_attack(
+    judged(reading::owl_does_attack(
         board,
         p,
         stone(board, args)?,
@@ -184,7 +197,7 @@ fn owl_does_attack(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 fn owl_does_defend(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = empty(board, args)?;
-    code(reading::owl_does_defend(
+    judged(reading::owl_does_defend(
         board,
         p,
         stone(board, args)?,
@@ -197,20 +210,34 @@ fn two_questions(limits: Limits) -> [Limits; 2] {
     [limits.part(1, 2), limits]
 }
 
-/// `alive`, `dead`, or `critical` with the moves that kill and save.
+/// `alive`, `dead`, `critical` with the moves that kill and save, or `unknown` if it was not read in time.
 fn dragon_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = stone(board, args)?;
+    let color = board.at(p).ok_or(SYNTAX)?;
+    let group = region::dragon(board, p);
     let [attacking, both] = two_questions(engine.limits(GROUP));
-    let attack = reading::owl_attack(board, p, &attacking).filter(|v| v.result != Result4::Fails);
-    let Some(attack) = attack else {
-        return Ok("alive".into());
+    let unknown = || Ok("unknown".into());
+    let Some(attack) = reading::life_if_clear(board, &group, !color, &attacking) else {
+        return unknown();
     };
-    let defend = reading::owl_defend(board, p, &both).filter(|v| v.result != Result4::Fails);
-    Ok(match defend {
-        Some(defend) => format!("critical {} {}", name(attack.best), name(defend.best)),
-        None => "dead".into(),
+    if code(attack.answer) == 0 {
+        return Ok("alive".into());
+    }
+    let Some(defend) = reading::life_if_clear(board, &group, color, &both) else {
+        return unknown();
+    };
+    Ok(match code(defend.answer) {
+        0 => "dead".into(),
+        _ => format!("critical {} {}", name(attack.best), name(defend.best)),
     })
+}
+
+/// 1 if two stones live or die together, else 0.
+fn same_dragon(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let (a, b) = (stone(board, args)?, stone(board, args)?);
+    Ok(u8::from(region::dragon(board, a).contains(b)).to_string())
 }
 
 /// Whether the first group is saved, whether the second is killed, and the move, the first's side moving.
@@ -221,7 +248,7 @@ fn analyze_semeai(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
         return Err("dragons must have opposite colors".into());
     }
     Ok(match reading::race(board, mine, his, &engine.limits(GROUP)) {
-        Some(race) => format!("{} {} {}", race.saved.code(), race.killed.code(), name(race.best)),
+        Some(race) => format!("{} {} {}", code(race.saved), code(race.killed), name(race.best)),
         None => "0 0 PASS".into(),
     })
 }
@@ -321,6 +348,37 @@ mod tests {
         assert_eq!(engine.answer(&setup).to_string(), "= \n\n");
         let status = engine.answer(&Request::parse("dragon_status A2"));
         assert_eq!(status.to_string(), "= dead\n\n", "little memory does no harm");
+    }
+
+    /// A group whose life hangs on the middle of its three points.
+    #[test]
+    fn a_group_that_was_not_read_is_unknown() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let mut ask = |limit, line| {
+            engine.set_reading_limit(limit);
+            engine.answer(&Request::parse(line)).to_string()
+        };
+        let setup = "gogui-setup b A2 b B2 b C2 b D2 b D1 w A3 w B3 w C3 w D3 w E3 w E2 w E1";
+        assert_eq!(ask(None, setup), "= \n\n");
+        let no_time = Some(Duration::from_nanos(1));
+        assert_eq!(ask(no_time, "dragon_status A2"), "= unknown\n\n");
+        assert_eq!(ask(None, "dragon_status A2"), "= critical B1 B1\n\n");
+    }
+
+    /// E6 and F7 have two liberties in common; A2 and B8 are far apart.
+    #[test]
+    fn stones_belong_to_one_dragon_or_to_two() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let mut ask = |line| engine.answer(&Request::parse(line)).to_string();
+        let setup = "gogui-setup b B8 b A2 b B2 b C2 w A3 w B3 w E6 w F7";
+        assert_eq!(ask(setup), "= \n\n");
+        assert_eq!(ask("same_dragon A2 C2"), "= 1\n\n");
+        assert_eq!(ask("same_dragon E6 F7"), "= 1\n\n");
+        assert_eq!(ask("same_dragon A2 B8"), "= 0\n\n");
+        assert_eq!(ask("same_dragon A2 A3"), "= 0\n\n", "not of one colour");
+        assert_eq!(ask("same_dragon A2 A1"), "? vertex must not be empty\n\n");
     }
 
     /// An open board, on which nothing is settled by a glance.

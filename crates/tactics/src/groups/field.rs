@@ -8,17 +8,12 @@ mod eyes;
 mod layout;
 mod race;
 
+use crate::side::Side;
 use goban::{Board, Color, Point, PointSet, Size};
 use layout::Layout;
-pub use race::{Runner, is_taken_in_race};
 
 /// Points of a field.
 pub type Bits = u128;
-
-/// Which side, as an index.
-pub const ATTACKER: usize = 0;
-/// The other.
-pub const DEFENDER: usize = 1;
 
 /// No point: the index of a pass.
 pub const NOWHERE: u8 = u8::MAX;
@@ -172,8 +167,8 @@ impl Field {
                 field.target |= b;
             }
             match board.at(p) {
-                Some(c) if c == attacker => stones.of[ATTACKER] |= b,
-                Some(_) => stones.of[DEFENDER] |= b,
+                Some(c) if c == attacker => stones.of[Side::Attacker] |= b,
+                Some(_) => stones.of[Side::Defender] |= b,
                 None => {}
             }
             for n in p.neighbours() {
@@ -210,7 +205,7 @@ impl Field {
     /// Whether the attacker has what he wants.
     #[inline]
     pub fn is_taken(&self, stones: &Stones) -> bool {
-        let left = self.target & stones.of[DEFENDER];
+        let left = self.target & stones.of[Side::Defender];
         if self.any { left != self.target } else { left == 0 }
     }
 
@@ -277,8 +272,8 @@ impl Field {
 
     /// Whether stones of a side, one string, count on something outside the field.
     #[inline]
-    pub fn is_held(&self, side: usize, string: Bits) -> bool {
-        let outside = if side == ATTACKER {
+    pub fn is_held(&self, side: Side, string: Bits) -> bool {
+        let outside = if side == Side::Attacker {
             self.held
         } else {
             self.out | self.backed
@@ -288,10 +283,10 @@ impl Field {
 
     /// Plays; none where it would be suicide. The ko ban is not looked at.
     #[inline]
-    pub fn play(&self, stones: &Stones, side: usize, at: Bits) -> Option<Step> {
+    pub fn play(&self, stones: &Stones, side: Side, at: Bits) -> Option<Step> {
         let own = stones.of[side] | at;
-        let mut other = stones.of[1 - side];
-        let taken_sides = 1 - side;
+        let mut other = stones.of[!side];
+        let taken_sides = !side;
         let mut taken = 0;
         let mut beside = self.spread(at) & other;
         if beside != 0 {
@@ -314,7 +309,7 @@ impl Field {
         let ko = !held && taken.is_power_of_two() && string == at && liberties == taken;
         let mut of = [0; 2];
         of[side] = own;
-        of[1 - side] = other;
+        of[!side] = other;
         let ban = if ko { taken.trailing_zeros() as u8 } else { NOWHERE };
         Some(Step {
             stones: Stones { of, ban },

@@ -2,7 +2,7 @@
 //!
 //! The two results are not alike. Success of the attacker is a finite thing: a tree all of whose ends are
 //! successes, whatever came before. Failure may be endless: the fight goes round for ever. A failure found by
-//! meeting a position of the current line again is remembered with that line only ([`Mark::LOOP`]) until the
+//! meeting a position of the current line again is remembered with that line only ([`Leans::LOOP`]) until the
 //! position it leans on has itself been refuted; so no answer is carried where it does not hold.
 //!
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
@@ -23,16 +23,20 @@ mod together;
 mod twins;
 mod zone;
 
+use crate::leans::Leans;
+use crate::side::Side;
 pub use advice::{Advice, Adviser, Ruling};
 pub use examples::Example;
 pub use lessons::Lessons;
 pub use look::Look;
 pub use node::Node;
-pub use record::{Mark, Record};
+pub use record::Record;
 
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones};
-use crate::limits::{Limits, Stopped};
+use crate::budget::Stopped;
+use crate::groups::field::{Bits, Field, NOWHERE, Step, Stones};
+use crate::groups::limits::Limits;
 use crate::table::{ByKey, INFINITE, Table, line_code};
+use crate::verdict::{Finding, Verdict, over_kos};
 use certificate::{ENDLESS, Ko};
 use instinct::Instinct;
 use look::surroundings;
@@ -60,18 +64,11 @@ pub struct Found {
     /// The move of the side to move that makes it so, if it is one of his.
     pub best: u8,
     /// What it leans on.
-    pub marks: u8,
+    pub leans: Leans,
     /// The points it depends on.
     pub zone: Bits,
     /// How often the loser may play elsewhere before it is over.
     pub passes: u8,
-}
-
-impl Found {
-    /// Whether somebody's ko ban mattered, or a repetition.
-    pub fn has_ko(&self) -> bool {
-        self.marks & (Mark::KO | Mark::LOOP | Mark::CYCLE) != 0
-    }
 }
 
 /// A position of the current line.
@@ -196,9 +193,9 @@ impl<'f> Fight<'f> {
     }
 
     /// A position with this side to move.
-    pub fn node(&self, stones: Stones, side: usize, ko: Ko) -> Node {
+    pub fn node(&self, stones: Stones, side: Side, ko: Ko) -> Node {
         let mut hash = 0;
-        for side in [ATTACKER, DEFENDER] {
+        for side in Side::BOTH {
             hash ^= self.hash_of(stones.of[side], side);
         }
         Node {
@@ -210,7 +207,7 @@ impl<'f> Fight<'f> {
         }
     }
 
-    fn hash_of(&self, bits: Bits, side: usize) -> u64 {
+    fn hash_of(&self, bits: Bits, side: Side) -> u64 {
         crate::groups::field::indices(bits).fold(0, |h, i| h ^ self.keys[usize::from(i)][side])
     }
 
@@ -230,11 +227,11 @@ impl<'f> Fight<'f> {
             };
             (step, node.hash)
         } else {
-            if node.side == DEFENDER && self.field.barred >> at & 1 != 0 {
+            if node.side == Side::Defender && self.field.barred >> at & 1 != 0 {
                 return None;
             }
             if at == node.stones.ban {
-                let mine = if node.side == ATTACKER {
+                let mine = if node.side == Side::Attacker {
                     &mut ko.attacker
                 } else {
                     &mut ko.defender
@@ -248,13 +245,13 @@ impl<'f> Fight<'f> {
             let step = self.field.play(&node.stones, node.side, 1 << at)?;
             let mut hash = node.hash ^ self.keys[usize::from(at)][node.side];
             if step.taken != 0 {
-                hash ^= self.hash_of(step.taken, 1 - node.side);
+                hash ^= self.hash_of(step.taken, !node.side);
             }
             (step, hash)
         };
         let next = Node {
             stones: step.stones,
-            side: 1 - node.side,
+            side: !node.side,
             ko,
             asked: at == NOWHERE && node.may_only_ask(),
             hash,
@@ -277,11 +274,24 @@ impl<'f> Fight<'f> {
             }
         };
         Ok(Found {
-            success: (record.phi == 0) == (node.side == ATTACKER),
+            success: (record.phi == 0) == (node.side == Side::Attacker),
             best: if record.phi == 0 { record.best } else { NOWHERE },
-            marks: record.marks,
+            leans: record.leans,
             zone: record.zone,
             passes: record.passes,
+        })
+    }
+
+    /// Asks with one side moving first, over all kinds of ko.
+    pub fn ask(&mut self, stones: &Stones, first: Side) -> Result<Verdict, Stopped> {
+        over_kos(first == Side::Attacker, |ko| {
+            let node = self.node(*stones, first, ko);
+            let found = self.solve(&node)?;
+            Ok(Finding {
+                success: found.success,
+                best: self.field.point(found.best),
+                leans: found.leans,
+            })
         })
     }
 
@@ -304,7 +314,7 @@ impl<'f> Fight<'f> {
         let record = known.unwrap_or_else(|| self.glance(node));
         record
             .solved()
-            .then_some((record.phi == 0) == (node.side == ATTACKER))
+            .then_some((record.phi == 0) == (node.side == Side::Attacker))
     }
 
     /// Whether a position needs no search, whatever an adviser says: a proof goes on where only he is sure.
@@ -322,8 +332,8 @@ impl<'f> Fight<'f> {
     }
 
     /// The position with the threats that are worst for one side: the other has endless ones.
-    pub fn worst_for(&self, node: &Node, side: usize) -> Node {
-        let ko = if side == DEFENDER {
+    pub fn worst_for(&self, node: &Node, side: Side) -> Node {
+        let ko = if side == Side::Defender {
             Ko::ATTACKER_RULES
         } else {
             Ko::DEFENDER_RULES
@@ -388,7 +398,7 @@ impl<'f> Fight<'f> {
     /// Whether a failure leans on its own position, met again, with less than it depends on; then it is taken to
     /// depend on more.
     fn is_narrow(&mut self, key: u64, record: &Record) -> bool {
-        if !record.solved() || record.marks & Mark::LOOP == 0 {
+        if !record.solved() || !record.leans.has(Leans::LOOP) {
             return false;
         }
         let stage = self.line.get_mut(&key).expect("on the line");
@@ -422,7 +432,7 @@ impl<'f> Fight<'f> {
         let mut stage = Stage {
             depth: own_depth,
             breaks: self.breaks,
-            zone: self.field.target & node.stones.of[DEFENDER],
+            zone: self.field.target & node.stones.of[Side::Defender],
             code: self.line_code,
         };
         if let Some(&(zone, code)) = self.widened.get(&u64::from(stage.code)) {
@@ -460,8 +470,8 @@ impl<'f> Fight<'f> {
             }
             if self.depth > LONGEST {
                 break Ok(Record {
-                    marks: Mark::GUESS,
-                    ..Record::decided(node.side != ATTACKER)
+                    leans: Leans::GUESS,
+                    ..Record::decided(node.side != Side::Attacker)
                 });
             }
             let asking = node.may_only_ask();
@@ -547,13 +557,13 @@ impl<'f> Fight<'f> {
                         lessons.note(node, self.field.point(record.best));
                     }
                 }
-                record.path = if record.marks & Mark::LOOP != 0 {
+                record.path = if record.leans.has(Leans::LOOP) {
                     outer_code
                 } else {
                     0
                 };
                 // What no ko has part in holds whatever the threats.
-                let shared = record.solved() && record.marks & (Mark::KO | Mark::LOOP | Mark::CYCLE) == 0;
+                let shared = record.solved() && !record.leans.has_ko();
                 let usual = Node {
                     asked: node.asked && record.phi != 0,
                     ..*node

@@ -3,7 +3,12 @@
 //! The search of a fight asks only whether stones can be taken. Whether those that cannot be have two eyes is asked
 //! here, of small positions such as those in which lines end: every position that can arise is walked.
 
-use crate::groups::field::{ATTACKER, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+mod standing;
+
+pub use standing::standing;
+
+use crate::groups::field::{Bits, Field, NOWHERE, Stones, bit, indices};
+use crate::side::Side;
 use std::collections::HashMap;
 
 /// Positions walked at most.
@@ -21,7 +26,7 @@ pub struct Eyes {
 /// A position, and where its moves lead.
 struct Walked {
     stones: Stones,
-    side: usize,
+    side: Side,
     next: Vec<(u8, usize)>,
 }
 
@@ -29,8 +34,16 @@ struct Walked {
 /// if there are too many positions to tell.
 ///
 /// The attacker may pass. A defender who has to pass makes no eyes, and neither does one who goes round for ever.
-pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
-    let mut walk = Walk::default();
+pub fn two_eyes(field: &Field, stones: &Stones, side: Side) -> Option<Eyes> {
+    two_eyes_or(field, stones, side, &[])
+}
+
+/// The same where he needs no eyes once he has taken all the stones of one of these prizes.
+fn two_eyes_or(field: &Field, stones: &Stones, side: Side, prizes: &[Bits]) -> Option<Eyes> {
+    let mut walk = Walk {
+        prizes,
+        ..Walk::default()
+    };
     walk.visit(*stones, side);
     let mut made = Vec::new();
     while made.len() < walk.positions.len() {
@@ -44,7 +57,7 @@ pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
             if made[i] || position.next.is_empty() {
                 continue;
             }
-            made[i] = if position.side == DEFENDER {
+            made[i] = if position.side == Side::Defender {
                 position.next.iter().any(|n| made[n.1])
             } else {
                 position.next.iter().all(|n| made[n.1])
@@ -55,7 +68,7 @@ pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
             break;
         }
     }
-    let wanted = side == DEFENDER;
+    let wanted = side == Side::Defender;
     let best = walk.positions[0].next.iter().find(|n| made[n.1] == wanted);
     Some(Eyes {
         made: made[0],
@@ -64,14 +77,20 @@ pub fn two_eyes(field: &Field, stones: &Stones, side: usize) -> Option<Eyes> {
 }
 
 #[derive(Default)]
-struct Walk {
+struct Walk<'p> {
+    prizes: &'p [Bits],
     positions: Vec<Walked>,
-    ids: HashMap<(u128, u128, u8, usize), usize>,
+    ids: HashMap<(u128, u128, u8, Side), usize>,
 }
 
-impl Walk {
-    fn visit(&mut self, stones: Stones, side: usize) -> usize {
-        let key = (stones.of[ATTACKER], stones.of[DEFENDER], stones.ban, side);
+impl Walk<'_> {
+    fn visit(&mut self, stones: Stones, side: Side) -> usize {
+        let key = (
+            stones.of[Side::Attacker],
+            stones.of[Side::Defender],
+            stones.ban,
+            side,
+        );
         *self.ids.entry(key).or_insert_with(|| {
             self.positions.push(Walked {
                 stones,
@@ -85,9 +104,13 @@ impl Walk {
     /// Finds where the moves of a position lead; whether it shows two eyes already. None if that is too much.
     fn expand(&mut self, field: &Field, at: usize) -> Option<bool> {
         let Walked { stones, side, .. } = self.positions[at];
-        let own = stones.of[DEFENDER];
+        let own = stones.of[Side::Defender];
         let run = field.flood(field.target & own, own);
-        if run & field.out != 0 || field.living(&stones) != 0 {
+        let won = self
+            .prizes
+            .iter()
+            .any(|prize| prize & stones.of[Side::Attacker] == 0);
+        if won || run & field.out != 0 || field.living(&stones) != 0 {
             return Some(true);
         }
         if field.is_taken(&stones) || field.is_dead(field.space(&stones), &stones).is_some() {
@@ -96,15 +119,15 @@ impl Walk {
         let mut next = Vec::new();
         for p in indices(field.empty(&stones)).filter(|&p| p != stones.ban) {
             if let Some(step) = field.play(&stones, side, bit(p)) {
-                next.push((p, self.visit(step.stones, 1 - side)));
+                next.push((p, self.visit(step.stones, !side)));
             }
         }
-        if side == ATTACKER {
+        if side == Side::Attacker {
             let passed = Stones {
                 ban: NOWHERE,
                 ..stones
             };
-            next.push((NOWHERE, self.visit(passed, DEFENDER)));
+            next.push((NOWHERE, self.visit(passed, Side::Defender)));
         }
         self.positions[at].next = next;
         (self.positions.len() <= MOST).then_some(false)
@@ -117,7 +140,7 @@ mod tests {
     use crate::groups::region::Region;
     use goban::{Board, Point};
 
-    fn eyes(drawn: &str, stone: &str, side: usize) -> Option<bool> {
+    fn eyes(drawn: &str, stone: &str, side: Side) -> Option<bool> {
         let board: Board = drawn.parse().unwrap();
         let stone: Point = stone.parse().unwrap();
         let target = board.string_stones(stone).collect();
@@ -140,8 +163,8 @@ mod tests {
             O O O O O O O O
             X X X X X X X O
             . O O O O . X O";
-        for side in [ATTACKER, DEFENDER] {
-            assert_eq!(eyes(seki, "A2", side), Some(false), "{side} first");
+        for side in Side::BOTH {
+            assert_eq!(eyes(seki, "A2", side), Some(false), "{side:?} first");
         }
     }
 
@@ -155,7 +178,7 @@ mod tests {
             O O O O O . .
             X X X X O . .
             . . . X O . .";
-        assert_eq!(eyes(row, "A2", DEFENDER), Some(true));
-        assert_eq!(eyes(row, "A2", ATTACKER), Some(false));
+        assert_eq!(eyes(row, "A2", Side::Defender), Some(true));
+        assert_eq!(eyes(row, "A2", Side::Attacker), Some(false));
     }
 }

@@ -6,9 +6,11 @@
 
 mod playout;
 
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
-use crate::groups::fight::{Fight, Mark};
-use crate::limits::Limits;
+use crate::groups::field::{Bits, Field, NOWHERE, Stones, bit, indices};
+use crate::groups::fight::Fight;
+use crate::groups::limits::Limits;
+use crate::leans::Leans;
+use crate::side::Side;
 use certificate::{ENDLESS, Ko};
 use goban::Random;
 use playout::{has_escaped, play_out};
@@ -42,7 +44,7 @@ pub enum Luck {
     /// This side, always. But an attacker who passes before the ko is fought takes the defender's threats away,
     /// one by one in his own time: a ko that only he can start, as in a bent four in the corner, is no help to
     /// the defender.
-    Endless(usize),
+    Endless(Side),
 }
 
 /// What the games say.
@@ -100,7 +102,7 @@ impl Twig {
 const TASTE: u64 = 4000;
 
 /// The moves of a fight, those first that a few games try most: of moves that all win the most natural.
-pub(crate) fn by_taste(field: &Field, stones: &Stones, side: usize, limits: &Limits) -> Vec<u8> {
+pub(crate) fn by_taste(field: &Field, stones: &Stones, side: Side, limits: &Limits) -> Vec<u8> {
     let limits = Limits {
         nodes: TASTE,
         ..limits.clone()
@@ -115,7 +117,7 @@ pub struct Trials<'f> {
     field: &'f Field,
     luck: Luck,
     /// Who moves at the root.
-    side: usize,
+    side: Side,
     twigs: Vec<Twig>,
     random: Random,
     limits: Limits,
@@ -129,7 +131,7 @@ impl<'f> Trials<'f> {
         Trials {
             field: fight.field(),
             luck,
-            side: ATTACKER,
+            side: Side::Attacker,
             twigs: Vec::new(),
             random: Random::new(0x7472_6961_6c73),
             limits,
@@ -149,7 +151,7 @@ impl<'f> Trials<'f> {
     }
 
     /// Plays games from here until the limits are reached or the fight is decided.
-    pub fn run(&mut self, stones: &Stones, side: usize) -> Opinion {
+    pub fn run(&mut self, stones: &Stones, side: Side) -> Opinion {
         self.side = side;
         self.twigs.clear();
         self.twigs.push(Twig::new(NOWHERE, 0.0, 0.0));
@@ -169,10 +171,10 @@ impl<'f> Trials<'f> {
         games < self.limits.nodes && !self.limits.is_over()
     }
 
-    fn opinion(&self, side: usize, games: u64) -> Opinion {
+    fn opinion(&self, side: Side, games: u64) -> Opinion {
         let root = &self.twigs[0];
         let moves = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
-        let wins = |t: &&Twig| t.end == 1 + u8::from(side == ATTACKER);
+        let wins = |t: &&Twig| t.end == 1 + u8::from(side == Side::Attacker);
         let won = moves.iter().filter(|t| t.at != NOWHERE).filter(wins);
         let best = won.max_by_key(|t| (!t.guess, t.games)).or_else(|| {
             let open = moves.iter().filter(|t| t.end == 0 || wins(t));
@@ -182,7 +184,7 @@ impl<'f> Trials<'f> {
         let success = match root.end {
             1 => 0.0,
             2 => 1.0,
-            _ if side == ATTACKER => rate,
+            _ if side == Side::Attacker => rate,
             _ => 1.0 - rate,
         };
         Opinion {
@@ -218,18 +220,18 @@ impl<'f> Trials<'f> {
         let twigs = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
         twigs.iter().find(|t| t.at == at).map_or(0.0, |t| match t.end {
             0 => t.won as f32 / t.games.max(1) as f32,
-            end => f32::from(u8::from(end == 1 + u8::from(self.side == ATTACKER))),
+            end => f32::from(u8::from(end == 1 + u8::from(self.side == Side::Attacker))),
         })
     }
 
     /// Sees whether a position is decided.
-    fn look(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
+    fn look(&mut self, twig: usize, stones: &Stones, side: Side, luck: Luck) {
         let field = self.field;
         self.twigs[twig].seen = true;
         let escaped = field.out != 0 && has_escaped(field, stones);
         let end = if field.is_taken(stones) {
-            let retaken = side == DEFENDER
-                && luck == Luck::Endless(DEFENDER)
+            let retaken = side == Side::Defender
+                && luck == Luck::Endless(Side::Defender)
                 && stones.ban != NOWHERE
                 && field.target & bit(stones.ban) != 0;
             if retaken { 0 } else { 2 }
@@ -245,10 +247,10 @@ impl<'f> Trials<'f> {
     }
 
     /// Tries to decide a position that many games came to.
-    fn search(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
+    fn search(&mut self, twig: usize, stones: &Stones, side: Side, luck: Luck) {
         let ko = match luck {
             Luck::None => Ko::PLAIN,
-            Luck::Endless(ATTACKER) => Ko {
+            Luck::Endless(Side::Attacker) => Ko {
                 attacker: ENDLESS,
                 defender: 0,
             },
@@ -266,24 +268,24 @@ impl<'f> Trials<'f> {
         let node = self.fight.node(*stones, side, ko);
         if let Ok(found) = self.fight.solve(&node) {
             // The search knows nothing of threats taken away.
-            if luck == Luck::Endless(DEFENDER) && !found.success && found.has_ko() {
+            if luck == Luck::Endless(Side::Defender) && !found.success && found.leans.has_ko() {
                 return;
             }
             self.twigs[twig].end = 1 + u8::from(found.success);
-            self.twigs[twig].guess = found.marks & Mark::GUESS != 0;
+            self.twigs[twig].guess = found.leans.has(Leans::GUESS);
         }
     }
 
-    fn grow(&mut self, twig: usize, stones: &Stones, side: usize, luck: Luck) {
+    fn grow(&mut self, twig: usize, stones: &Stones, side: Side, luck: Luck) {
         let field = self.field;
         let first = self.twigs.len();
         let own = stones.of[side];
         let empty = field.empty(stones);
-        let target = field.target & stones.of[DEFENDER];
-        let near = field.spread(field.flood(target, stones.of[DEFENDER]));
+        let target = field.target & stones.of[Side::Defender];
+        let near = field.spread(field.flood(target, stones.of[Side::Defender]));
         let nearer = field.spread(near);
         let (mut saves, mut takes) = (0, 0);
-        for (s, set) in [(side, &mut saves), (1 - side, &mut takes)] {
+        for (s, set) in [(side, &mut saves), (!side, &mut takes)] {
             let mut left = stones.of[s];
             while left != 0 {
                 let string = field.flood(left & left.wrapping_neg(), stones.of[s]);
@@ -351,7 +353,7 @@ impl<'f> Trials<'f> {
     }
 
     /// One game, and what it teaches.
-    fn game(&mut self, stones: &Stones, side: usize) {
+    fn game(&mut self, stones: &Stones, side: Side) {
         let mut path = [0usize; DEEPEST + 1];
         let mut depth = 0;
         let (mut here, mut mover) = (*stones, side);
@@ -399,7 +401,11 @@ impl<'f> Trials<'f> {
             path[depth] = next;
             if at == NOWHERE {
                 passes += 1;
-                if mover == ATTACKER && luck == Luck::Endless(DEFENDER) && !fought && here.ban == NOWHERE {
+                if mover == Side::Attacker
+                    && luck == Luck::Endless(Side::Defender)
+                    && !fought
+                    && here.ban == NOWHERE
+                {
                     luck = Luck::None;
                     passes = 0;
                 }
@@ -416,18 +422,18 @@ impl<'f> Trials<'f> {
                 passes = 0;
             }
             last = at;
-            mover = 1 - mover;
+            mover = !mover;
         }
         self.learn(&path[..=depth], side, success, first);
     }
 
-    fn learn(&mut self, path: &[usize], side: usize, success: bool, mut first: [Bits; 2]) {
+    fn learn(&mut self, path: &[usize], side: Side, success: bool, mut first: [Bits; 2]) {
         let mut settled = true;
         for depth in (0..path.len()).rev() {
             let twig = path[depth];
             // Who moves here, and who moved to get here.
-            let mover = if depth % 2 == 0 { side } else { 1 - side };
-            let wins = success == (mover == ATTACKER);
+            let mover = if depth % 2 == 0 { side } else { !side };
+            let wins = success == (mover == Side::Attacker);
             let (from, count) = (
                 self.twigs[twig].first as usize,
                 usize::from(self.twigs[twig].count),
@@ -441,7 +447,7 @@ impl<'f> Trials<'f> {
                     t.near += 1.0;
                     t.near_won += f32::from(u8::from(wins));
                 }
-                let win = 1 + u8::from(mover == ATTACKER);
+                let win = 1 + u8::from(mover == Side::Attacker);
                 won |= t.end == win;
                 sure |= t.end == win && !t.guess;
                 leans |= t.end != 0 && t.guess;
@@ -449,10 +455,10 @@ impl<'f> Trials<'f> {
             }
             if settled && self.twigs[twig].end == 0 && count > 0 {
                 if won {
-                    self.twigs[twig].end = 1 + u8::from(mover == ATTACKER);
+                    self.twigs[twig].end = 1 + u8::from(mover == Side::Attacker);
                     self.twigs[twig].guess = !sure;
                 } else if all_lost {
-                    self.twigs[twig].end = 1 + u8::from(mover != ATTACKER);
+                    self.twigs[twig].end = 1 + u8::from(mover != Side::Attacker);
                     self.twigs[twig].guess = leans;
                 }
             }
@@ -461,7 +467,7 @@ impl<'f> Trials<'f> {
             self.twigs[twig].won += u32::from(!wins);
             if self.twigs[twig].at != NOWHERE && depth > 0 {
                 let b = bit(self.twigs[twig].at);
-                first[1 - mover] |= b;
+                first[!mover] |= b;
                 first[mover] &= !b;
             }
         }

@@ -6,7 +6,7 @@
 //! ([`Draft::won`]) each of his positions is won by the move that leads to what is won already.
 
 use super::Unproved;
-use crate::limits::Stopped;
+use crate::budget::Stopped;
 use crate::table::ByKey;
 use certificate::Position;
 use goban::{Point, PointSet};

@@ -5,9 +5,10 @@
 
 use super::draft::{Draft, Solved, Source, Turn};
 use super::{Unproved, WIDENINGS};
-use crate::groups::field::{Bits, DEFENDER, NOWHERE};
+use crate::budget::Stopped;
+use crate::groups::field::{Bits, NOWHERE};
 use crate::groups::fight::{Fight, Node};
-use crate::limits::Stopped;
+use crate::side::Side;
 use crate::table::ByKey;
 use certificate::{Checked, Flaw, check, is_dead};
 use certificate::{Proof, Stake};
@@ -85,7 +86,7 @@ impl Writer {
                     self.draft.add(source, spot, Some(p));
                 }
                 // The board allows what the field does not: it has liberties out there.
-                Some(at) => reached |= source.unseen(node.stones.of[DEFENDER] | 1 << at),
+                Some(at) => reached |= source.unseen(node.stones.of[Side::Defender] | 1 << at),
             }
         }
         if flaw.gaps.is_empty() {
@@ -99,7 +100,7 @@ impl Writer {
                 };
                 at = to as usize;
                 let spot = &self.draft.spots[self.written[at] as usize];
-                reached |= source.unseen(spot.node.stones.of[DEFENDER]);
+                reached |= source.unseen(spot.node.stones.of[Side::Defender]);
                 // Stones beyond that the board has taken off and the field has not.
                 match *m {
                     Some(p) if board.play(color, p).is_err() => break,
@@ -125,12 +126,12 @@ impl Writer {
         for (position, &here) in positions.iter().zip(&self.written) {
             let spot = &spots[here as usize];
             if spot.turn == Turn::Unseen {
-                reached |= source.unseen(spot.node.stones.of[DEFENDER]);
+                reached |= source.unseen(spot.node.stones.of[Side::Defender]);
             }
             for &(_, to) in &position.moves {
                 // What the board would not take off.
                 let after = &spots[self.written[to as usize] as usize].node.stones;
-                reached |= source.unseen(spot.node.stones.of[DEFENDER] & !after.of[DEFENDER]);
+                reached |= source.unseen(spot.node.stones.of[Side::Defender] & !after.of[Side::Defender]);
             }
         }
         if !reached.is_empty() {
@@ -144,7 +145,7 @@ impl Writer {
             },
             attacker: field.attacker,
             success: self.draft.success(),
-            first: if start.side == DEFENDER {
+            first: if start.side == Side::Defender {
                 !field.attacker
             } else {
                 field.attacker
@@ -208,13 +209,13 @@ impl Source for OnBoard<'_, '_> {
     }
 
     fn turn(&mut self, node: &Node, success: bool) -> Turn {
-        if success && !self.unseen(node.stones.of[DEFENDER]).is_empty() {
+        if success && !self.unseen(node.stones.of[Side::Defender]).is_empty() {
             return Turn::Unseen;
         }
         let taken = success && self.fight.field().is_taken(&node.stones);
         if self.fight.is_end(node) && (!success || taken || self.is_dead(node)) {
             Turn::End
-        } else if success == (node.side != DEFENDER) {
+        } else if success == (node.side != Side::Defender) {
             Turn::Winner
         } else {
             Turn::Loser

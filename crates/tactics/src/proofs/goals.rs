@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Solved, Source, Turn};
 use super::{Unproved, WIDENINGS};
-use crate::limits::Stopped;
+use crate::budget::Stopped;
 use crate::strings::goal::Goal;
 use crate::strings::search::Search;
 use certificate::Turn as ToMove;

@@ -4,17 +4,19 @@
 //! is shown with the defender out as soon as he comes to the border; that the defender lives, without a move of his
 //! at the border. Where that does not do, or the checker misses something, the region grows.
 
-use crate::groups::field::{ATTACKER, DEFENDER, NOWHERE};
-use crate::groups::fight::{Fight, Lessons, Mark, Node};
+use crate::groups::field::NOWHERE;
+use crate::groups::fight::{Fight, Lessons, Node};
+use crate::groups::life::Question;
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
-use crate::limits::Limits;
-use crate::proofs::{Unproved, prove, prove_goal};
-use crate::questions::problem::{Question, Task};
-use crate::questions::verdict::{Result4, Verdict};
+use crate::leans::Leans;
+use crate::proofs::{Proved, Unproved, prove, prove_goal};
+use crate::side::Side;
 use crate::strings::goal::Goal;
 use crate::strings::search::Search;
+use crate::verdict::{Result4, Verdict};
 use certificate::Ko;
-use certificate::{Proof, Stake};
+use certificate::Stake;
 use goban::{Board, Color, Point, PointSet};
 
 /// How often a region is made wider.
@@ -28,35 +30,31 @@ const MEMORY: usize = 32 << 20;
 
 /// One side moves first; with these threats the attacker succeeds, or not.
 struct Claim {
-    side: usize,
+    side: Side,
     ko: Ko,
     success: bool,
     /// The winner's first move, if it is to be a certain one.
     first: Option<Point>,
 }
 
-/// The proofs that a verdict holds for the side that moves, by its best move, with the attacker's stones that
-/// they take to hold; none if not all of it could be proved.
+/// The proofs that a verdict holds for the side that moves, by its best move; none if not all of it could be proved.
 pub(crate) fn prove_verdict(
     board: &Board,
     question: &Question,
     verdict: &Verdict,
     region: &Region,
     limits: &Limits,
-) -> Option<(Vec<Proof>, PointSet)> {
+) -> Option<Vec<Proved>> {
     if verdict.guess {
         return None;
     }
-    let side = match question.task {
-        Task::Kill => ATTACKER,
-        Task::Live => DEFENDER,
-    };
-    let claims = claims(verdict, side == ATTACKER);
+    let side = question.task.side();
+    let claims = claims(verdict, side == Side::Attacker);
     // The attacker's success mostly leans on walls, and a failure beside it need not do without.
     let strict = claims.len() == 1;
-    let (mut proofs, mut given) = (Vec::new(), PointSet::EMPTY);
+    let mut proofs = Vec::new();
     for (ko, mover_wins) in claims {
-        let success = mover_wins == (side == ATTACKER);
+        let success = mover_wins == (side == Side::Attacker);
         let first = verdict.best.filter(|_| mover_wins);
         let claim = Claim {
             side,
@@ -68,23 +66,21 @@ pub(crate) fn prove_verdict(
         if strict && !success {
             proved = claim.prove(board, question, region, false, &limits.part(1, 2));
         }
-        let (proof, held) = proved.or_else(|| claim.prove(board, question, region, true, limits))?;
-        proofs.push(proof);
-        given |= held;
+        proofs.push(proved.or_else(|| claim.prove(board, question, region, true, limits))?);
     }
-    Some((proofs, given))
+    Some(proofs)
 }
 
 /// What a verdict says, for some threats each: whether the side that moves succeeds with them.
 fn claims(verdict: &Verdict, attacks: bool) -> Vec<(Ko, bool)> {
     // With the most threats for one side or for the other, or with none.
     let (lucky, unlucky) = (Ko::ruled_by(attacks), Ko::ruled_by(!attacks));
-    match verdict.result {
+    match verdict.result() {
         Result4::Succeeds => vec![(unlucky, true)],
         Result4::Fails => vec![(lucky, false)],
         // What cannot be had is shown sooner.
-        Result4::TakesFirst(_) => vec![(unlucky, false), (Ko::PLAIN, true)],
-        Result4::NeedsThreats(_) => vec![(Ko::PLAIN, false), (verdict.ko, true)],
+        Result4::TakesFirst => vec![(unlucky, false), (Ko::PLAIN, true)],
+        Result4::NeedsThreats => vec![(Ko::PLAIN, false), (verdict.ko, true)],
     }
 }
 
@@ -94,17 +90,18 @@ pub(crate) fn prove_asked<G: Goal>(
     stake: &Stake,
     first: Color,
     verdict: &Verdict,
-) -> Option<Vec<Proof>> {
+) -> Option<Vec<Proved>> {
     if verdict.guess {
         return None;
     }
     let attacks = first == search.attacker();
     let prove = |(ko, mover_wins)| {
         let turn = search.turn(first, ko);
-        let (proof, _) = prove_goal(search, stake, turn, verdict.best.filter(|_| mover_wins)).ok()?;
+        let proved = prove_goal(search, stake, turn, verdict.best.filter(|_| mover_wins)).ok()?;
+        let success = proved.0.success;
         // What is never reached because play goes round in a way about which rules differ is not proved.
-        let round = verdict.cycle && !proof.success;
-        (proof.success == (mover_wins == attacks) && !round).then_some(proof)
+        let round = verdict.cycle && !success;
+        (success == (mover_wins == attacks) && !round).then_some(proved.into())
     };
     claims(verdict, attacks).into_iter().map(prove).collect()
 }
@@ -118,7 +115,7 @@ impl Claim {
         region: &Region,
         granted: bool,
         limits: &Limits,
-    ) -> Option<(Proof, PointSet)> {
+    ) -> Option<Proved> {
         let mut region = region.clone();
         let mut lessons = Lessons::default();
         for _ in 0..WIDEST {
@@ -144,7 +141,7 @@ impl Claim {
         granted: bool,
         lessons: &mut Lessons,
         limits: &Limits,
-    ) -> Result<(Proof, PointSet), Unproved> {
+    ) -> Result<Proved, Unproved> {
         let (mut field, stones) = region.field(board, &question.target).ok_or(Unproved::Stopped)?;
         field.any = question.any;
         let beyond = if self.success {
@@ -175,7 +172,7 @@ impl Claim {
         let found = fight.solve(&begun);
         *lessons = fight.lessons().unwrap_or_default();
         let found = found?;
-        if found.success != self.success || found.marks & Mark::GUESS != 0 {
+        if found.success != self.success || found.leans.has(Leans::GUESS) {
             // Where the defender gets out, or may not play, there is more to see.
             let out = if self.success {
                 let seen = field.points(found.zone).border(board.empty()) & region.exits;
@@ -190,8 +187,7 @@ impl Claim {
                 Unproved::Outside(Box::new(out))
             });
         }
-        let (proof, checked) = prove(board, &mut fight, &node, first, granted)?;
-        Ok((proof, checked.given))
+        Ok(prove(board, &mut fight, &node, first, granted)?.into())
     }
 }
 
@@ -201,14 +197,14 @@ fn way_out(fight: &mut Fight<'_>, start: &Node) -> PointSet {
     let mut node = *start;
     let mut line = fight.line(start, LONGEST).into_iter();
     for _ in 0..LONGEST {
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let run = field.flood(field.target & own, own);
         if run & field.out != 0 {
             return field.points(run & field.out);
         }
         let at = match line.next() {
             Some(at) => at,
-            None if node.side == ATTACKER => NOWHERE,
+            None if node.side == Side::Attacker => NOWHERE,
             None => fight.solve(&node).map_or(NOWHERE, |found| found.best),
         };
         match fight.then(&node, at) {

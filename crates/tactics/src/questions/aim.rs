@@ -1,12 +1,100 @@
 //! What one side wants of certain stones, whichever search answers it.
 
-use crate::questions::problem::{Question, Task};
-use crate::questions::verdict::UNCOUNTED;
-use crate::questions::verdict::{COUNTED, Result4};
-use crate::questions::wanted::Verb;
+use crate::groups::life::{Question, Task};
+use crate::groups::region::{Region, group};
 use crate::strings::goals::{BreakOut, Eye};
-use certificate::{ENDLESS, Threats};
+use certificate::Stake;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::{Answer, Ending};
+use std::fmt;
+
+/// How far from a group the outside begins to be looked for.
+const REACH: usize = 4;
+
+/// What somebody wants done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verb {
+    /// Take a group of the other side off the board.
+    Kill,
+    /// Keep a group of one's own for good.
+    Live,
+    /// Capture a string of the other side.
+    Capture,
+    /// Save a string of one's own from capture.
+    Save,
+    /// Connect two strings of one's own.
+    Connect,
+    /// Cut two strings of the other side.
+    Cut,
+    /// Take a group of the other side before it takes one's own.
+    Race,
+    /// Make an eye.
+    Eye,
+    /// Keep the other side from an eye.
+    Spoil,
+    /// Bring a string of one's own out of an encirclement.
+    Out,
+    /// Shut in a string of the other side.
+    Enclose,
+}
+
+impl Verb {
+    /// All of them.
+    pub const ALL: [Verb; 11] = [
+        Verb::Kill,
+        Verb::Live,
+        Verb::Capture,
+        Verb::Save,
+        Verb::Connect,
+        Verb::Cut,
+        Verb::Race,
+        Verb::Eye,
+        Verb::Spoil,
+        Verb::Out,
+        Verb::Enclose,
+    ];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Kill => "kill",
+            Verb::Live => "live",
+            Verb::Capture => "capture",
+            Verb::Save => "save",
+            Verb::Connect => "connect",
+            Verb::Cut => "cut",
+            Verb::Race => "race",
+            Verb::Eye => "eye",
+            Verb::Spoil => "spoil",
+            Verb::Out => "out",
+            Verb::Enclose => "enclose",
+        }
+    }
+
+    /// Whether it is done to stones of the other side.
+    pub fn attacks(self) -> bool {
+        matches!(
+            self,
+            Verb::Kill | Verb::Capture | Verb::Cut | Verb::Spoil | Verb::Enclose
+        )
+    }
+
+    /// Whose stones it is done to if this side does it.
+    pub fn stones_of(self, mover: Color) -> Color {
+        if self.attacks() { !mover } else { mover }
+    }
+
+    /// Whether it is about two strings or groups.
+    pub fn is_of_two(self) -> bool {
+        matches!(self, Verb::Connect | Verb::Cut | Verb::Race)
+    }
+}
+
+impl fmt::Display for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// A goal of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +151,77 @@ pub enum Left {
 }
 
 impl Aim {
+    /// The death of the groups of these stones: of several, all are to die.
+    pub fn kill(board: &Board, stones: &[Point]) -> Aim {
+        Aim::life(board, Task::Kill, stones)
+    }
+
+    /// The life of the groups of these stones: of several, all are to live.
+    pub fn live(board: &Board, stones: &[Point]) -> Aim {
+        Aim::life(board, Task::Live, stones)
+    }
+
+    fn life(board: &Board, task: Task, stones: &[Point]) -> Aim {
+        let mut target = PointSet::EMPTY;
+        let mut count = 0;
+        for &p in stones {
+            if !target.contains(p) {
+                target |= group(board, p);
+                count += 1;
+            }
+        }
+        Aim::Life(Question {
+            task,
+            target,
+            any: task == Task::Live && count > 1,
+        })
+    }
+
+    /// The points outside that the group of a stone may want to reach; none if no such point is near.
+    pub fn outside(board: &Board, stone: Point) -> Option<PointSet> {
+        let around = Region::around(board, &group(board, stone), REACH)?;
+        (!around.exits.is_empty()).then_some(around.exits)
+    }
+
+    /// An answer where a seki counts as what it is to its side: whoever wants stones to stay has what he wants, whoever
+    /// wants them taken has not.
+    pub(crate) fn without_seki(&self, answer: Answer) -> Answer {
+        let stays = !self.verb().attacks() && self.verb() != Verb::Race;
+        let seki = if stays { Ending::Won } else { Ending::Lost };
+        answer
+            .ending()
+            .map_or(answer, |e| e.counting_seki_as(seki).into())
+    }
+
+    /// What a proof about it has at stake; none if its stones are not on the board. Whether its side is the one that
+    /// wants to reach that [`Aim::reaches`] tells.
+    pub fn stake(&self, board: &Board) -> Option<Stake> {
+        let string = |p: Point| board.at(p).map(|_| board.string_stones(p).collect::<PointSet>());
+        Some(match *self {
+            Aim::Life(Question { target, any, .. }) => Stake::Stones { target, any },
+            Aim::Capture(p) | Aim::Save(p) | Aim::Race(_, p) => Stake::Stones {
+                target: string(p)?,
+                any: false,
+            },
+            Aim::Connect(a, b) | Aim::Cut(a, b) => Stake::Connection(a, b),
+            Aim::Eye { points, .. } | Aim::Spoil { points, .. } => {
+                Stake::Eye(points & PointSet::board(board.size()))
+            }
+            Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => Stake::WayOut {
+                stone,
+                outside: outside & PointSet::board(board.size()),
+            },
+        })
+    }
+
+    /// Whether its side wants to reach something, and the other to prevent it: to take, to connect, an eye, a way out.
+    pub fn reaches(&self) -> bool {
+        matches!(
+            self.verb(),
+            Verb::Kill | Verb::Capture | Verb::Race | Verb::Connect | Verb::Eye | Verb::Out
+        )
+    }
+
     /// What is to be done.
     pub fn verb(&self) -> Verb {
         match self {
@@ -167,180 +326,14 @@ impl Aim {
             Left::Open(self.turned())
         }
     }
-
-    /// Its name with its first stone, as in `kill:C3`.
-    pub fn name(&self, board: &Board) -> String {
-        let listed = |first: Option<Point>, points: &PointSet| {
-            let places: Vec<String> = first.into_iter().chain(points).map(|p| p.to_string()).collect();
-            format!("{}:{}", self.verb(), places.join(","))
-        };
-        match self {
-            Aim::Eye { color, points } | Aim::Spoil { color, points } => {
-                let walls = self.stones(board);
-                listed(walls.first().or(board.stones(*color).first()), points)
-            }
-            Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => listed(Some(*stone), outside),
-            Aim::Connect(a, b) | Aim::Cut(a, b) | Aim::Race(a, b) => format!("{}:{a},{b}", self.verb()),
-            Aim::Capture(p) | Aim::Save(p) => format!("{}:{p}", self.verb()),
-            Aim::Life(_) => match self.stones(board).first() {
-                Some(p) => format!("{}:{p}", self.verb()),
-                None => self.verb().to_string(),
-            },
-        }
-    }
-
-    /// The stones in words: "the 3 stones at C3", "A1 and B2"; of a race those that are to be taken.
-    pub fn subject(&self, board: &Board) -> String {
-        if let Aim::Connect(a, b) | Aim::Cut(a, b) = self {
-            return format!("the stones at {a} and {b}");
-        }
-        if let Aim::Eye { points, .. } | Aim::Spoil { points, .. } = self {
-            let places: Vec<String> = points.iter().map(|p| p.to_string()).collect();
-            return format!("the eye at {}", places.join(" or "));
-        }
-        let stones = match self {
-            Aim::Race(_, his) => Aim::Capture(*his).stones(board),
-            _ => self.stones(board),
-        };
-        let at = match self {
-            Aim::Capture(p) | Aim::Save(p) | Aim::Race(_, p) => Some(*p),
-            Aim::Out { stone, .. } | Aim::Enclose { stone, .. } => Some(*stone),
-            _ => stones.first(),
-        };
-        let at = at.map_or(String::new(), |p| format!(" at {p}"));
-        match stones.len() {
-            1 => format!("the stone{at}"),
-            n => format!("the {n} stones{at}"),
-        }
-    }
-
-    /// What its side would do, in words: "kill the 3 stones at C3".
-    pub fn deed(&self, board: &Board) -> String {
-        let subject = self.subject(board);
-        match self.verb() {
-            Verb::Live => format!("make {subject} live"),
-            Verb::Cut => format!("cut {subject} apart"),
-            Verb::Race => format!("win the race against {subject}"),
-            Verb::Eye => format!("make {subject}"),
-            Verb::Out => format!("break out with {subject}"),
-            Verb::Enclose => format!("shut in {subject}"),
-            verb => format!("{verb} {subject}"),
-        }
-    }
-
-    /// What becomes of the stones if its side comes to this result, in words: "the 3 stones at C3 die".
-    pub fn fate(&self, board: &Board, mover: Color, result: Result4) -> String {
-        let subject = self.subject(board);
-        let many = match self {
-            Aim::Race(_, his) => board.at(*his).is_some() && board.string_len(*his) > 1,
-            Aim::Eye { .. } | Aim::Spoil { .. } => false,
-            _ => self.stones(board).len() > 1,
-        };
-        let plural = |one: &'static str, more: &'static str| if many { more } else { one };
-        let (done, failed) = match self.verb() {
-            Verb::Kill => (plural("dies", "die"), plural("lives", "live")),
-            Verb::Live => (plural("lives", "live"), plural("dies", "die")),
-            Verb::Capture => (
-                plural("is captured", "are captured"),
-                plural("gets away", "get away"),
-            ),
-            Verb::Save => (
-                plural("gets away", "get away"),
-                plural("is captured", "are captured"),
-            ),
-            Verb::Connect => ("are connected", "are cut apart"),
-            Verb::Cut => ("are cut apart", "are connected"),
-            Verb::Race => (
-                plural("loses the race", "lose the race"),
-                plural("wins the race", "win the race"),
-            ),
-            Verb::Eye => ("is made", "is spoilt"),
-            Verb::Spoil => ("is spoilt", "is made"),
-            Verb::Out => (
-                plural("breaks out", "break out"),
-                plural("is shut in", "are shut in"),
-            ),
-            Verb::Enclose => (
-                plural("is shut in", "are shut in"),
-                plural("breaks out", "break out"),
-            ),
-        };
-        match result {
-            Result4::Succeeds => format!("{subject} {done}"),
-            Result4::Fails => format!("{subject} {failed}"),
-            Result4::TakesFirst(n) => format!(
-                "there is a ko over {subject}, which {} takes first and {} needs {} for",
-                player(mover),
-                player(!mover),
-                threats(n)
-            ),
-            Result4::NeedsThreats(n) => format!(
-                "there is a ko over {subject}, which {} takes first and {} needs {} for",
-                player(!mover),
-                player(mover),
-                threats(n)
-            ),
-        }
-    }
-
-    /// One word for what its side comes to, if that is known; seki where stones live in one.
-    pub fn word(&self, result: Option<Result4>, seki: bool) -> &'static str {
-        match result {
-            None => "unknown",
-            Some(_) if seki => "seki",
-            Some(result) => self.status(result),
-        }
-    }
-
-    /// One word for a result of its side's.
-    pub fn status(&self, result: Result4) -> &'static str {
-        let success = match result {
-            Result4::Succeeds => true,
-            Result4::Fails => false,
-            Result4::TakesFirst(_) => return "ko, takes first",
-            Result4::NeedsThreats(_) => return "ko, needs the first threat",
-        };
-        match (self.verb(), success) {
-            (Verb::Live, true) | (Verb::Kill, false) => "lives",
-            (Verb::Kill, true) | (Verb::Live, false) => "dies",
-            (Verb::Capture, true) | (Verb::Save, false) => "captured",
-            (Verb::Save, true) | (Verb::Capture, false) => "saved",
-            (Verb::Connect, true) | (Verb::Cut, false) => "connected",
-            (Verb::Cut, true) | (Verb::Connect, false) => "cut",
-            (Verb::Race, true) => "won",
-            (Verb::Race, false) => "lost",
-            (Verb::Eye, true) | (Verb::Spoil, false) => "eye",
-            (Verb::Spoil, true) | (Verb::Eye, false) => "no eye",
-            (Verb::Out, true) | (Verb::Enclose, false) => "out",
-            (Verb::Enclose, true) | (Verb::Out, false) => "shut in",
-        }
-    }
-}
-
-/// A player's name in a sentence.
-pub fn player(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-fn threats(n: Threats) -> String {
-    match n {
-        UNCOUNTED => "threats".into(),
-        ENDLESS => format!("more than {COUNTED} threats"),
-        1 => "a threat".into(),
-        n => format!("{n} threats"),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::wanted::Wanted;
 
     #[test]
-    fn stones_and_fates_in_words() {
+    fn whose_a_goal_is_and_what_a_move_leaves_of_it() {
         let board: Board = "
             . . . . .
             . X . O .
@@ -350,32 +343,12 @@ mod tests {
         "
         .parse()
         .unwrap();
-        let aim = |text: &str| text.parse::<Wanted>().unwrap().on(&board).unwrap();
-        let kill = aim("kill:D3");
-        assert_eq!(kill.mover(&board), Some(Color::Black));
-        assert_eq!(kill.deed(&board), "kill the 2 stones at D3");
-        assert_eq!(
-            kill.fate(&board, Color::Black, Result4::Fails),
-            "the 2 stones at D3 live"
-        );
-        assert_eq!(
-            kill.fate(&board, Color::Black, Result4::NeedsThreats(2)),
-            "there is a ko over the 2 stones at D3, which White takes first and Black needs 2 threats for"
-        );
-        assert_eq!(
-            kill.fate(&board, Color::Black, Result4::TakesFirst(1).uncounted()),
-            "there is a ko over the 2 stones at D3, which Black takes first and White needs threats for"
-        );
-        let save = aim("save:B1");
-        assert_eq!(save.turned(), Aim::Capture("B1".parse().unwrap()));
-        assert_eq!(
-            save.fate(&board, Color::Black, Result4::Fails),
-            "the stone at B1 is captured"
-        );
-        let connect = aim("connect:B1,B3");
-        assert_eq!(connect.deed(&board), "connect the stones at B1 and B3");
+        let p = |name: &str| name.parse().unwrap();
+        assert_eq!(Aim::kill(&board, &[p("D3")]).mover(&board), Some(Color::Black));
+        assert_eq!(Aim::Save(p("B1")).turned(), Aim::Capture(p("B1")));
+        let connect = Aim::Connect(p("B1"), p("B3"));
         let mut next = board.clone();
-        next.play(Color::Black, "B2".parse().unwrap()).unwrap();
+        next.play(Color::Black, p("B2")).unwrap();
         assert_eq!(connect.after(Color::Black, &next), Left::Reached);
     }
 }

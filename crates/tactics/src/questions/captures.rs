@@ -4,29 +4,23 @@
 //! it is captured or saved by whoever moves first. Of the moves that win a critical string the one is best that
 //! wins most of all of them.
 
+use crate::groups::limits::Limits;
 use crate::groups::region::group;
-use crate::limits::Limits;
 use crate::parallel::in_order;
 use crate::questions::aim::Aim;
 use crate::questions::found::{Found, of_read};
 use crate::questions::reading;
-use crate::questions::verdict::{Result4, Verdict};
-use crate::strings::rounds::Beside;
-use certificate::ENDLESS;
+use crate::questions::rounds::Notes;
+use crate::questions::worth::worth;
+use crate::verdict::Verdict;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// Strings with more liberties are not about to be captured.
 const LIBERTIES: usize = 4;
 
 /// Strings that are looked at, the largest first.
 const STRINGS: usize = 16;
-
-/// What a stone is worth that is taken, and one that is saved: who takes cutting stones saves his own as well.
-const TAKEN: u32 = 6;
-const SAVED: u32 = 4;
-
-/// What is left of that in a ko, as a divisor.
-const KO: u32 = 2;
 
 /// A string whose fate the next move decides.
 pub(crate) struct Critical {
@@ -51,18 +45,6 @@ pub(crate) struct Gain {
     pub worth: u32,
     /// The stones joined thereby, weighed.
     pub joined: u32,
-}
-
-/// How much stones are worth to the side that takes or saves them, by what it comes to.
-pub(crate) fn worth(stones: usize, takes: bool, result: Result4) -> u32 {
-    let each = if takes { TAKEN } else { SAVED };
-    let all = stones as u32 * each;
-    match result {
-        Result4::Fails => 0,
-        // Nobody has that many threats.
-        Result4::Succeeds | Result4::TakesFirst(ENDLESS) => all,
-        Result4::TakesFirst(_) | Result4::NeedsThreats(_) => all / KO,
-    }
 }
 
 /// The move that wins most of these strings.
@@ -108,17 +90,17 @@ pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: 
         .collect();
     strings.sort_by_key(|&p| std::cmp::Reverse(board.string_len(p)));
     strings.truncate(STRINGS);
-    let beside = limits.threads.min(strings.len()).max(1);
+    let workers = limits.threads.min(strings.len()).max(1);
     let mut critical = Vec::new();
     let look = |i: usize| {
         // What an easy string leaves goes to the others.
         let left = 2 * (strings.len() - i) as u32;
         let part = limits
-            .part((2 * beside as u32).min(left), left + 1)
-            .beside(beside);
+            .part((2 * workers as u32).min(left), left + 1)
+            .shared_by(workers);
         Some(is_critical(board, strings[i], to_move, &part))
     };
-    in_order(strings.len(), beside, look, |_, found| critical.extend(found));
+    in_order(strings.len(), workers, look, |_, found| critical.extend(found));
     critical.sort_by_key(|c| std::cmp::Reverse(c.worth));
     critical
 }
@@ -126,12 +108,12 @@ pub(crate) fn critical(board: &Board, to_move: Color, apart: &PointSet, limits: 
 /// A string, if it is won by whoever moves first.
 fn is_critical(board: &Board, stone: Point, to_move: Color, limits: &Limits) -> Option<Critical> {
     let takes = board.at(stone) != Some(to_move);
-    let mut beside = Beside::default();
-    let mut capture = |first| reading::capture_beside(board, stone, first, limits, &mut beside);
+    let mut notes = Notes::default();
+    let mut capture = |first| reading::capture_noting(board, stone, first, limits, &mut notes);
     let mine = capture(to_move);
-    let verdict = mine.filter(|v| v.result != Result4::Fails && v.best.is_some())?;
+    let verdict = mine.filter(|v| v.answer != Answer::LOST && v.best.is_some())?;
     let his = capture(!to_move);
-    his.is_some_and(|v| v.result != Result4::Fails).then(|| Critical {
+    his.is_some_and(|v| v.answer != Answer::LOST).then(|| Critical {
         stone,
         aim: if takes {
             Aim::Capture(stone)
@@ -139,9 +121,9 @@ fn is_critical(board: &Board, stone: Point, to_move: Color, limits: &Limits) -> 
             Aim::Save(stone)
         },
         verdict,
-        nodes: beside.nodes,
-        worth: worth(board.string_len(stone), takes, verdict.result),
-        cut: worth(cut_off(board, stone, takes), takes, verdict.result),
+        nodes: notes.nodes,
+        worth: worth(board.string_len(stone), takes, verdict.answer),
+        cut: worth(cut_off(board, stone, takes), takes, verdict.answer),
     })
 }
 
@@ -174,7 +156,7 @@ impl Critical {
         } else {
             reading::does_defend(board, p, self.stone, limits)
         };
-        result == Some(self.verdict.result)
+        result == Some(self.verdict.answer)
     }
 }
 

@@ -1,18 +1,19 @@
 //! Which stones a goal without a place is about: the first, by likelihood, for which the next move decides. They
 //! may be tried side by side.
 
+use crate::groups::life::Task;
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
-use crate::limits::Limits;
 use crate::parallel::in_order;
-use crate::questions::aim::Aim;
+use crate::questions::aim::{Aim, Verb};
 use crate::questions::captures::{best_gain, critical};
 use crate::questions::contests::{as_race, best_link, best_race};
 use crate::questions::found::{Doubt, Found, Sureness, ask, proved_string};
-use crate::questions::problem::{Task, fights};
+use crate::questions::problem::fights;
 use crate::questions::solve;
-use crate::questions::verdict::Result4;
-use crate::questions::wanted::Verb;
+use crate::verdict::Result4;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 use std::cmp::Reverse;
 use std::time::Instant;
 
@@ -24,6 +25,21 @@ const STRINGS: usize = 6;
 const LIBERTIES: usize = 4;
 /// How far around a group others count as shut in with it.
 const NEAR: usize = 2;
+
+/// Finds out what a position asks about life and death, and answers it; none if nothing seems to be at stake.
+///
+/// The fight is the first, by [`crate::problem::questions`], in which the next move decides: a group that cannot be
+/// helped or need not be is not what a problem is about. If there is none, the first question is answered by the move
+/// that looked best, without a verdict.
+pub fn life_or_death(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
+    let start = Instant::now();
+    let mut solution = solve::find(board, to_move, &limits.part(3, 4))?;
+    solution.finish(board, limits);
+    Some(Found {
+        time: start.elapsed(),
+        ..Found::from(solution)
+    })
+}
 
 /// Finds out what a position asks of the side to move, if it is to do this (anything if none), and answers it;
 /// none if nothing of the kind seems to be at stake.
@@ -51,7 +67,7 @@ fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
     let mut life = lives(limits);
     let sure = life.as_ref().is_some_and(|l| l.verdict.is_some_and(|v| !v.guess));
     let part = if sure {
-        limits.part(1, 6).at_most(solve::beside(start.elapsed()))
+        limits.part(1, 6).at_most(solve::moment_after(start.elapsed()))
     } else {
         limits.part(3, 4)
     };
@@ -75,7 +91,7 @@ fn most(board: &Board, to_move: Color, limits: &Limits) -> Option<Found> {
         (None, life) => life.map(Found::from),
     };
     // What is easy is answered at once.
-    let part = limits.part(1, 2).at_most(solve::beside(start.elapsed()));
+    let part = limits.part(1, 2).at_most(solve::moment_after(start.elapsed()));
     let found = contested(board, to_move, claim, weight, &part)?;
     Some(Found {
         time: start.elapsed(),
@@ -99,7 +115,7 @@ fn contested(
     let mut links = pairs(board, to_move, Aim::Connect);
     links.extend(pairs(board, !to_move, Aim::Cut));
     // A race is searched, and goes before a guess; a connection goes before nothing that has an answer.
-    let open = claim.as_ref().is_none_or(|c| c.result.is_none());
+    let open = claim.as_ref().is_none_or(|c| c.answer.is_unknown());
     let guessed = claim
         .as_ref()
         .is_some_and(|c| c.sureness == Sureness::Likely(Doubt::Guess));
@@ -200,17 +216,14 @@ fn races(board: &Board, color: Color) -> Vec<Aim> {
 
 /// How good an answer is where the move matters; [`NOTHING`] where it does not.
 fn worth(found: &Found, decisive: bool) -> u8 {
-    match found.result {
+    match Result4::of(found.aim.without_seki(found.answer)) {
         None => u8::from(found.best.is_some()),
         Some(_) if found.best.is_none() || !decisive => NOTHING,
-        Some(Result4::Fails) => NOTHING,
-        Some(Result4::NeedsThreats(_)) => 2,
-        Some(Result4::TakesFirst(_)) => 3,
-        Some(Result4::Succeeds) => SUCCESS,
+        Some(result) => NOTHING + result as u8,
     }
 }
 const NOTHING: u8 = 1;
-const SUCCESS: u8 = 4;
+const SUCCESS: u8 = NOTHING + Result4::Succeeds as u8;
 
 /// Answers one goal, and says how much the answer is worth.
 fn weigh(board: &Board, aim: &Aim, limits: &Limits) -> Option<(Found, u8)> {
@@ -221,9 +234,7 @@ fn weigh(board: &Board, aim: &Aim, limits: &Limits) -> Option<(Found, u8)> {
     }
     // It must come out differently if the other side moves first.
     let other = ask(board, &aim.turned(), limits);
-    let decisive = other
-        .and_then(|o| o.result)
-        .is_none_or(|result| result != Result4::Fails);
+    let decisive = other.is_none_or(|o| o.aim.without_seki(o.answer) != Answer::LOST);
     let worth = worth(&found, decisive);
     Some((found, worth))
 }
@@ -242,7 +253,7 @@ fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits) -> Option<
     // What is tried needlessly is stopped.
     let enough = limits.stop.part();
     let mut choice = Choice::default();
-    let beside = limits.threads.min(jobs.len()).max(1);
+    let workers = limits.threads.min(jobs.len()).max(1);
     let work = |i: usize| {
         let (fight, aim, left): &(usize, Aim, u32) = jobs.get(i)?;
         if enough.is_set() {
@@ -256,11 +267,11 @@ fn first_decided(board: &Board, fights: &[Vec<Aim>], limits: &Limits) -> Option<
         };
         let part = Limits {
             stop: enough.clone(),
-            ..part.part(2, left + 1).beside(beside)
+            ..part.part(2, left + 1).shared_by(workers)
         };
         Some((*fight, weigh(board, aim, &part)))
     };
-    in_order(jobs.len(), beside, work, |_, (fight, weighed)| {
+    in_order(jobs.len(), workers, work, |_, (fight, weighed)| {
         if let Some((found, worth)) = weighed
             && choice.take(fight, found, worth)
         {

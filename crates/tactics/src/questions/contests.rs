@@ -4,17 +4,18 @@
 //! lost without it: the stones that cannot live alone. Both are looked at beside the fights of [`crate::questions::solve`] and
 //! the strings of [`crate::questions::captures`], and weighed on the same scale.
 
+use crate::groups::life::{Question, Task};
+use crate::groups::limits::Limits;
 use crate::groups::region::{dragon, group};
-use crate::limits::Limits;
 use crate::questions::aim::Aim;
-use crate::questions::captures::worth;
 use crate::questions::found::{Doubt, Found, Sureness, of_read};
-use crate::questions::problem::{Question, Task};
 use crate::questions::reading::{self, Race, after, is_inside};
+use crate::questions::rounds::Notes;
 use crate::questions::solve::consider;
-use crate::questions::verdict::{Result4, Verdict};
-use crate::strings::rounds::Beside;
+use crate::questions::worth::worth;
+use crate::verdict::{Verdict, succeeds};
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// Groups of fewer stones are means, not ends.
 const FEW: usize = 3;
@@ -37,7 +38,7 @@ impl Contest {
     pub fn explains(&self, board: &Board, found: &Found) -> bool {
         !found.proved_given()
             && !found.aim.verb().attacks()
-            && found.result.is_some()
+            && !found.answer.is_unknown()
             && found.best == self.found.best
             && found.aim.stones(board).intersects(&self.stones)
     }
@@ -53,7 +54,8 @@ pub(crate) fn as_race(board: &Board, found: &Found, limits: &Limits) -> Option<A
     let (best, stone) = (found.best?, found.aim.stones(board).first()?);
     let takes = found.aim.verb().attacks();
     // A proof of life is none of a race, which is not won by that.
-    if matches!(found.result, None | Some(Result4::Fails)) || found.seki || found.proved_given() && !takes {
+    let open = [Answer::UNKNOWN, Answer::LOST, Answer::SEKI].contains(&found.answer);
+    if open || found.proved_given() && !takes {
         return None;
     }
     let walls = match found.sureness {
@@ -77,7 +79,7 @@ pub(crate) fn as_race(board: &Board, found: &Found, limits: &Limits) -> Option<A
         }
         let (race, _) = critical(board, mine, his, &limits.part(1, 2), &mut 0)?;
         // Who lives has not won yet, and who would kill may be too slow.
-        let same = race.best == Some(best) && (takes || race.killed == Result4::Succeeds);
+        let same = race.best == Some(best) && (takes || race.killed == Answer::WON);
         let wins = || takes && is_won_by(board, best, mine, his, &limits.part(1, 2));
         (same || wins()).then_some(Aim::Race(mine, his))
     })
@@ -96,12 +98,12 @@ pub(crate) fn best_race(board: &Board, to_move: Color, races: &[Aim], limits: &L
         seen.push(stones);
         let mut nodes = 0;
         let part = limits.part(1, 2);
-        let Some((race, result)) = critical(board, mine, his, &part, &mut nodes) else {
+        let Some((race, answer)) = critical(board, mine, his, &part, &mut nodes) else {
             continue;
         };
         let taken = (stones & *board.stones(!to_move)).len();
         let saved = stones.len() - taken;
-        let all = weighed(worth(taken, true, result) + worth(saved, false, result));
+        let all = weighed(worth(taken, true, answer) + worth(saved, false, answer));
         if best.as_ref().is_none_or(|b| all > b.worth) {
             best = Some(Contest {
                 found: of_read(board, aim, to_move, race.verdict(), nodes, &part),
@@ -120,7 +122,7 @@ fn critical(
     his: Point,
     limits: &Limits,
     nodes: &mut u64,
-) -> Option<(Race, Result4)> {
+) -> Option<(Race, Answer)> {
     let groups = [mine, his].map(|p| dragon(board, p));
     let [a, b] = &groups;
     // Stones inside a group are a means to kill it.
@@ -129,12 +131,12 @@ fn critical(
     }
     let mut decides = |mine, his| {
         let race = reading::race_counted(board, mine, his, limits, nodes)?;
-        let takes = race.decided && race.killed != Result4::Fails && race.best.is_some();
+        let takes = race.decided && race.killed != Answer::LOST && race.best.is_some();
         takes.then_some(race)
     };
     let race = decides(mine, his)?;
     decides(his, mine)?;
-    Some((race, race.verdict().result))
+    Some((race, race.verdict().answer))
 }
 
 /// Whether a race is won by this move, as far as it is decided.
@@ -143,7 +145,7 @@ fn is_won_by(board: &Board, p: Point, mine: Point, his: Point, limits: &Limits) 
         return false;
     };
     let reply = next.at(his).map(|_| reading::race(&next, his, mine, limits));
-    reply.is_none_or(|race| race.is_some_and(|r| r.decided && r.saved == Result4::Fails))
+    reply.is_none_or(|race| race.is_some_and(|r| r.decided && r.saved == Answer::LOST))
 }
 
 /// The connection of these, to be made or cut, that decides most.
@@ -167,10 +169,10 @@ fn link(board: &Board, to_move: Color, aim: &Aim, limits: &Limits) -> Option<Con
         return None;
     };
     let owner = board.at(a)?;
-    let mut beside = Beside::default();
+    let mut notes = Notes::default();
     let mut read = |first: Color| -> Option<Verdict> {
-        let verdict = reading::connection_beside(board, a, b, first, &limits.part(1, 4), &mut beside)?;
-        (verdict.result == Result4::Succeeds && !verdict.cycle && verdict.best.is_some()).then_some(verdict)
+        let verdict = reading::connection_noting(board, a, b, first, &limits.part(1, 4), &mut notes)?;
+        (verdict.answer == Answer::WON && !verdict.cycle && verdict.best.is_some()).then_some(verdict)
     };
     let mine = read(to_move)?;
     let his = read(!to_move)?;
@@ -193,8 +195,8 @@ fn link(board: &Board, to_move: Color, aim: &Aim, limits: &Limits) -> Option<Con
         return None;
     }
     Some(Contest {
-        found: of_read(board, aim, to_move, mine, beside.nodes, &limits.part(1, 2)),
-        worth: weighed(worth(lost.len(), owner != to_move, mine.result)),
+        found: of_read(board, aim, to_move, mine, notes.nodes, &limits.part(1, 2)),
+        worth: weighed(worth(lost.len(), owner != to_move, mine.answer)),
         stones: lost,
     })
 }
@@ -204,16 +206,13 @@ fn dies(board: &Board, target: PointSet, first: Color, limits: &Limits) -> bool 
     let Some(owner) = target.first().and_then(|p| board.at(p)) else {
         return true;
     };
-    let (task, death) = if owner == first {
-        (Task::Live, Result4::Fails)
-    } else {
-        (Task::Kill, Result4::Succeeds)
-    };
+    let task = if owner == first { Task::Live } else { Task::Kill };
     let question = Question {
         task,
         target,
         any: false,
     };
     let solution = consider(board, first, question, false, &limits.part(1, 4));
-    solution.verdict.is_some_and(|v| v.result == death && !v.guess)
+    let death = succeeds(task == Task::Kill);
+    solution.verdict.is_some_and(|v| v.answer == death && !v.guess)
 }

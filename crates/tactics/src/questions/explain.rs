@@ -1,12 +1,15 @@
 //! Why the answer to a problem is the answer: all first moves that work, and what refutes those that do not.
 
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
-use crate::limits::Limits;
 use crate::parallel::in_order;
-use crate::questions::aim::{Aim, Left, player};
+use crate::proofs::at_once;
+use crate::questions::aim::{Aim, Left};
 use crate::questions::found::{Found, ask};
-use crate::questions::verdict::Result4;
+use crate::questions::sentences::refuted;
+use crate::verdict::Result4;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 use std::time::Instant;
 
 /// First moves that are tried, those near the answer first.
@@ -32,10 +35,8 @@ pub struct Refutation {
     pub wrong: Point,
     /// The reply; none if none is needed.
     pub reply: Option<Point>,
-    /// What whoever played the wrong move comes to.
-    pub result: Result4,
-    /// Whether it is a race that nobody wins.
-    pub draw: bool,
+    /// What whoever played the wrong move comes to; seki only of a race that nobody wins.
+    pub answer: Answer,
     /// Whether that is proved; else it is likely.
     pub proved: bool,
     /// How it goes on after the wrong move, passes as none.
@@ -59,15 +60,6 @@ impl Difficulty {
     pub fn score(&self) -> f64 {
         self.moves as f64 + (self.nodes.max(1) as f64).log10()
     }
-
-    /// A word for the score.
-    pub fn word(&self) -> &'static str {
-        match self.score() {
-            s if s < 4.0 => "easy",
-            s if s < 7.0 => "middling",
-            _ => "hard",
-        }
-    }
 }
 
 /// Why an answer is the answer.
@@ -88,7 +80,7 @@ pub struct Explanation {
 ///
 /// ```
 /// use goban::Board;
-/// use tactics::{Limits, explain::explain, found::ask, wanted::Wanted};
+/// use tactics::{Limits, aim::Aim, explain::explain, found::ask};
 /// let board: Board = "
 ///     . . . . .
 ///     . . . . .
@@ -96,7 +88,7 @@ pub struct Explanation {
 ///     X X X X O
 ///     . . . X O
 /// ".parse().unwrap();
-/// let aim = "live:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let aim = Aim::live(&board, &["A2".parse().unwrap()]);
 /// let limits = Limits::nodes(1_000_000);
 /// let found = ask(&board, &aim, &limits).unwrap();
 /// let why = explain(&board, &found, &limits);
@@ -113,7 +105,9 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
             nodes: found.nodes,
         },
     };
-    let Some(result) = found.result else { return why };
+    let Some(result) = Result4::of(found.aim.without_seki(found.answer)) else {
+        return why;
+    };
     let fails = result == Result4::Fails;
     if found.best.is_none() && !fails {
         return why;
@@ -129,7 +123,7 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
     let mover = found.to_move;
     let moves = candidates(board, found);
     let tried = moves.len();
-    let beside = limits.threads.min(tried).max(1);
+    let workers = limits.threads.min(tried).max(1);
     let late = || limits.deadline.is_some_and(|end| Instant::now() >= end);
     let work = |i: usize| {
         if late() || limits.stop.is_set() {
@@ -137,19 +131,20 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
         }
         let left = u32::try_from(tried.saturating_sub(i)).unwrap_or(1).max(1);
         // What is done side by side has its time side by side.
-        let share = u32::try_from(beside).unwrap_or(1).min(left);
-        let limits = limits.part(share, left).beside(beside);
+        let share = u32::try_from(workers).unwrap_or(1).min(left);
+        let limits = limits.part(share, left).shared_by(workers);
         Some(attempt(board, &found.aim, mover, moves[i], &limits))
     };
-    in_order(tried, beside, work, |i, attempt| match attempt {
+    in_order(tried, workers, work, |i, attempt| match attempt {
         Attempt::Illegal => {}
         Attempt::Open => why.open.push(moves[i]),
         Attempt::Comes(to) => {
             let point = moves[i];
-            if !fails && rank(to.result) >= rank(result) {
+            let comes = Result4::of(found.aim.without_seki(to.answer)).unwrap_or(Result4::Fails);
+            if !fails && comes >= result {
                 let proved = to.proved;
                 why.works.push(Working { point, proved });
-            } else if rank(to.result) <= rank(result) && why.refutations.len() < REFUTED {
+            } else if comes <= result && why.refutations.len() < REFUTED {
                 why.refutations.push(to.refutation(board, found, point));
             }
         }
@@ -178,16 +173,6 @@ fn steps(a: Point, b: Point) -> u8 {
     a.col().abs_diff(b.col()) + a.row().abs_diff(b.row())
 }
 
-/// Fails, ko in which threats are needed, ko taken first, succeeds.
-fn rank(result: Result4) -> u8 {
-    match result {
-        Result4::Fails => 0,
-        Result4::NeedsThreats(_) => 1,
-        Result4::TakesFirst(_) => 2,
-        Result4::Succeeds => 3,
-    }
-}
-
 /// What came of trying a first move.
 enum Attempt {
     Illegal,
@@ -197,9 +182,7 @@ enum Attempt {
 
 /// What a first move comes to, for its side.
 struct Outcome {
-    result: Result4,
-    /// Whether it is a race that nobody wins.
-    draw: bool,
+    answer: Answer,
     proved: bool,
     reply: Option<Point>,
     line: Vec<Option<Point>>,
@@ -212,9 +195,10 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
     }
     let Left::Open(left) = aim.after(mover, &next) else {
         return Attempt::Comes(Outcome {
-            result: Result4::Succeeds,
-            draw: false,
-            proved: true,
+            answer: Answer::WON,
+            proved: aim
+                .stake(board)
+                .is_some_and(|stake| at_once(board, &stake, aim.reaches(), mover, p).is_some()),
             reply: None,
             line: Vec::new(),
         });
@@ -222,45 +206,33 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
     let Some(found) = ask(&next, &left, limits) else {
         return Attempt::Open;
     };
-    let Some(result) = found.result else {
+    if found.answer.is_unknown() {
         return Attempt::Open;
+    }
+    // A race that ends in seki is won by neither side; stones that live in one live.
+    let answer = match left {
+        Aim::Race(..) => found.answer,
+        _ => left.without_seki(found.answer),
     };
-    // A seki is won by neither side.
-    let draw = found.seki && matches!(left, Aim::Race(..));
     Attempt::Comes(Outcome {
-        result: if draw { result } else { result.turned() },
-        draw,
+        answer: !answer,
         proved: found.proved(),
-        reply: found.best.filter(|_| result != Result4::Fails),
+        reply: found
+            .best
+            .filter(|_| left.without_seki(found.answer) != Answer::LOST),
         line: found.line,
     })
 }
 
 impl Outcome {
     fn refutation(self, board: &Board, found: &Found, wrong: Point) -> Refutation {
-        let fate = if self.draw {
-            "the race ends in seki".into()
-        } else {
-            found.aim.fate(board, found.to_move, self.result)
-        };
-        let other = player(!found.to_move);
-        let reply = match self.reply {
-            Some(p) => format!("{other} {p}, and {fate}"),
-            None => format!("{other} need not answer, {fate}"),
-        };
-        let verdict = if self.result == Result4::Fails {
-            "fails"
-        } else {
-            "is worse"
-        };
         Refutation {
             wrong,
             reply: self.reply,
-            result: self.result,
-            draw: self.draw,
+            answer: self.answer,
             proved: self.proved,
             line: self.line,
-            sentence: format!("{wrong} {verdict}: {reply}."),
+            sentence: refuted(board, found, wrong, self.reply, self.answer),
         }
     }
 }

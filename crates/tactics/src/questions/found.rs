@@ -1,17 +1,17 @@
 //! The answer to a goal, whichever search gave it, with how sure it is and why.
 
+use crate::groups::life::{Question, Task};
+use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
-use crate::limits::Limits;
 use crate::proofs::verdicts::prove_verdict;
-use crate::questions::aim::{Aim, Left, player};
-use crate::questions::problem::{Question, Task};
+use crate::proofs::{Proved, walls};
+use crate::questions::aim::{Aim, Left};
 use crate::questions::reading;
+use crate::questions::rounds::Notes;
 use crate::questions::solve::{Solution, answer};
-use crate::questions::verdict::{Result4, Verdict};
-use crate::strings::rounds::Beside;
-use certificate::Proof;
+use crate::verdict::{Verdict, uncounted};
 use goban::{Board, Color, Point, PointSet};
-use std::fmt;
+use proof::value::Answer;
 use std::time::{Duration, Instant};
 
 /// How sure an answer is.
@@ -49,23 +49,6 @@ pub enum Doubt {
     NoProof,
 }
 
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Doubt::Walls(walls) => {
-                let at = walls.first().map_or(String::new(), |p| format!(" from {p} on"));
-                let many = if walls.len() == 1 { "stone" } else { "stones" };
-                let n = walls.len();
-                return write!(f, "its proof takes the walls, {n} {many}{at}, to stand");
-            }
-            Doubt::Limit => "the limit was reached before the search came to an end",
-            Doubt::Guess => "the search ended lines at stones that seemed to have escaped or to be lost",
-            Doubt::Repetition => "it rests on a repetition, about which rules differ",
-            Doubt::NoProof => "no proof of it for the whole board was completed",
-        })
-    }
-}
-
 /// The answer to a goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
@@ -73,21 +56,19 @@ pub struct Found {
     pub aim: Aim,
     /// Whose it is, who moves.
     pub to_move: Color,
-    /// What he comes to; none if the limits did not suffice, or if it rests on a repetition about which rules differ.
-    /// Threats are counted only where they were searched.
-    pub result: Option<Result4>,
-    /// His move; without a result the one that looked best. None if he need not or cannot do anything.
+    /// What he comes to; unknown if the limits did not suffice, or if it rests on a repetition about which rules differ.
+    /// Threats are counted only where they were searched. A seki is one whoever calls it a success.
+    pub answer: Answer,
+    /// His move; where the answer is unknown the one that looked best. None if he need not or cannot do anything.
     pub best: Option<Point>,
-    /// Whether what lives does so in seki ([`Solution::seki`]).
-    pub seki: bool,
     /// First moves that the same search found to do as well.
     pub works: Vec<Point>,
     /// The line that shows it, passes as none.
     pub line: Vec<Option<Point>>,
     /// How sure it is.
     pub sureness: Sureness,
-    /// The proofs of it, checked on the board; none if it is only likely.
-    pub proofs: Vec<Proof>,
+    /// The proofs of it, checked on the board, and what they rest on; none if it is only likely.
+    pub proofs: Vec<Proved>,
     /// Nodes searched.
     pub nodes: u64,
     /// Time taken.
@@ -109,6 +90,12 @@ impl Found {
         self.sureness == Sureness::Proved
     }
 
+    /// Whether its side gets what it wants, or a ko for it.
+    pub fn gains(&self) -> bool {
+        let answer = self.aim.without_seki(self.answer);
+        !answer.is_unknown() && answer != Answer::LOST
+    }
+
     /// Whether it is proved, if only while certain walls stand.
     pub fn proved_given(&self) -> bool {
         matches!(
@@ -116,44 +103,16 @@ impl Found {
             Sureness::Proved | Sureness::Likely(Doubt::Walls(_))
         )
     }
-
-    /// One word for what happens: `lives`, `dies`, `captured`, `unknown`...
-    pub fn status(&self) -> &'static str {
-        self.aim.word(self.result, self.seki)
-    }
-
-    /// The verdict in a sentence.
-    pub fn sentence(&self, board: &Board) -> String {
-        let mover = player(self.to_move);
-        let deed = self.aim.deed(board);
-        let Some(result) = self.result else {
-            let hint = self.best.map_or(String::new(), |p| format!("; {p} looks best"));
-            return format!("It is not known whether {mover} can {deed}{hint}.");
-        };
-        let mut fate = self.aim.fate(board, self.to_move, result);
-        match self.aim {
-            Aim::Race(..) if self.seki => fate = "the race ends in seki".into(),
-            _ if self.seki => fate += " in seki",
-            _ => {}
-        }
-        match (result, self.best) {
-            (Result4::Fails, Some(p)) if self.seki => format!("{mover} plays {p}, and {fate}."),
-            (Result4::Fails, _) => format!("{mover} cannot {deed}: {fate} whatever {mover} plays."),
-            (_, None) => format!("{mover} need not move: {fate}."),
-            (Result4::Succeeds, Some(p)) => format!("{mover} plays {p}, and {fate}."),
-            (_, Some(p)) => format!("{mover} plays {p}: {fate}."),
-        }
-    }
 }
 
 impl From<Solution> for Found {
     fn from(s: Solution) -> Found {
         let sureness = match s.verdict {
             None => Sureness::Likely(Doubt::Limit),
-            Some(_) if s.proved_given() => Sureness::with_proof(s.given),
+            Some(_) if s.proved_given() => Sureness::with_proof(s.given()),
             Some(v) => Sureness::Likely(doubt(&v)),
         };
-        let (result, best) = (s.result(), s.best());
+        let (answer, best) = (s.answer(), s.best());
         let mut line = s.line;
         while line.last().is_some_and(Option::is_none) {
             line.pop();
@@ -161,9 +120,8 @@ impl From<Solution> for Found {
         Found {
             aim: Aim::Life(s.question),
             to_move: s.to_move,
-            result,
+            answer,
             best,
-            seki: s.seki,
             proofs: s.proofs,
             works: s.works.iter().map(|w| w.first).collect(),
             line,
@@ -188,7 +146,7 @@ fn doubt(v: &Verdict) -> Doubt {
 ///
 /// ```
 /// use goban::Board;
-/// use tactics::{Limits, found, wanted::Wanted};
+/// use tactics::{Limits, aim::Aim, found};
 /// let board: Board = "
 ///     . . . . .
 ///     . . . . .
@@ -196,7 +154,7 @@ fn doubt(v: &Verdict) -> Doubt {
 ///     X X X X O
 ///     . . . X O
 /// ".parse().unwrap();
-/// let aim = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let aim = Aim::kill(&board, &["A2".parse().unwrap()]);
 /// let found = found::ask(&board, &aim, &Limits::nodes(100_000)).unwrap();
 /// assert_eq!(found.sentence(&board), "White plays B1, and the 5 stones at D1 die.");
 /// ```
@@ -212,9 +170,9 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
         | Aim::Spoil { .. }
         | Aim::Out { .. }
         | Aim::Enclose { .. } => {
-            let mut beside = Beside::proved();
-            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut beside);
-            let mut found = of_reading(aim, to_move, verdict, beside);
+            let mut notes = Notes::proved();
+            let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut notes);
+            let mut found = of_reading(aim, to_move, verdict, notes);
             found.line = shown(board, aim, &found, limits);
             found
         }
@@ -242,10 +200,10 @@ fn life_of(board: &Board, aim: &Aim) -> Question {
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
 fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
-    let mut beside = Beside::proved();
-    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut beside);
-    let nodes = beside.nodes;
-    let mut found = of_reading(aim, to_move, verdict, beside);
+    let mut notes = Notes::proved();
+    let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut notes);
+    let nodes = notes.nodes;
+    let mut found = of_reading(aim, to_move, verdict, notes);
     if found.proved() {
         found.line = shown(board, aim, &found, limits);
         return found;
@@ -256,7 +214,7 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
     }
-    found.line = if life.result == found.result && life.best == found.best {
+    found.line = if aim.without_seki(life.answer) == found.answer && life.best == found.best {
         life.line
     } else {
         line(board, aim, &found, limits)
@@ -271,7 +229,10 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
     let mut nodes = 0;
     let race = reading::race_counted(board, mine, his, &limits.part(1, 2), &mut nodes);
     let mut found = of_verdict(&aim, to_move, race.map(|r| r.verdict()), nodes);
-    found.seki = race.is_some_and(|r| r.is_seki());
+    let seki = !found.answer.is_unknown() && race.is_some_and(|r| r.is_seki());
+    if seki {
+        found.answer = Answer::SEKI;
+    }
     if let Some(proved) = race_of_string(board, &found, mine, his, &limits.part(1, 3)) {
         return proved;
     }
@@ -283,33 +244,31 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
         };
         answer(board, to_move, question, &limits.part(1, 2))
     };
-    let fates = match found.result {
-        None => Vec::new(),
-        Some(Result4::Fails) if found.seki => vec![fate(Task::Live, mine), fate(Task::Kill, his)],
-        Some(Result4::Fails) => vec![fate(Task::Live, mine)],
-        Some(_) => vec![fate(Task::Kill, his)],
+    let fates = match found.answer {
+        Answer::UNKNOWN => Vec::new(),
+        Answer::SEKI => vec![fate(Task::Live, mine), fate(Task::Kill, his)],
+        Answer::LOST => vec![fate(Task::Live, mine)],
+        _ => vec![fate(Task::Kill, his)],
     };
     // A wall that is one of the two groups cannot be taken to stand: that is what the race is about.
     let groups = dragon(board, mine) | dragon(board, his);
     let as_said = |fate: &Solution| {
-        let result = fate.verdict.filter(|_| fate.proved_given()).map(|v| v.result);
-        let wanted = match (fate.question.task, found.seki) {
-            (Task::Live, true) => Some(Result4::Succeeds),
-            _ => found.result,
+        let proved = fate.verdict.filter(|_| fate.proved_given()).map(|v| v.answer);
+        let wanted = match (fate.question.task, seki) {
+            (Task::Live, true) => Answer::WON,
+            _ => aim.without_seki(found.answer),
         };
-        let same = result.map(Result4::uncounted) == wanted.map(Result4::uncounted);
-        result.is_some() && same && !fate.given.intersects(&groups)
+        proved.map(uncounted) == Some(uncounted(wanted)) && !fate.given().intersects(&groups)
     };
     if let Some(first) = fates.first().filter(|_| fates.iter().all(as_said)) {
-        let given = fates.iter().fold(PointSet::EMPTY, |all, f| all | f.given);
-        found.sureness = Sureness::with_proof(given);
-        if !found.seki {
-            found.result = first.verdict.map(|v| v.result);
+        if let Some(verdict) = first.verdict.filter(|_| !seki) {
+            found.answer = verdict.answer;
         }
         found.best = first.best();
         found.line = first.line.clone();
         found.nodes += fates.iter().map(|f| f.nodes).sum::<u64>();
         found.proofs = fates.into_iter().flat_map(|f| f.proofs).collect();
+        found.sureness = Sureness::with_proof(walls(&found.proofs));
     } else {
         found.line = line(board, &aim, &found, limits);
     }
@@ -318,19 +277,19 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
 
 /// A race that is decided by the capture of a single string, with the proof of that.
 fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits: &Limits) -> Option<Found> {
-    let taken = match found.result? {
-        Result4::Fails if found.seki => return None,
-        Result4::Fails => mine,
+    let taken = match found.answer {
+        Answer::UNKNOWN | Answer::SEKI => return None,
+        Answer::LOST => mine,
         _ => his,
     };
     if dragon(board, taken).len() != board.string_len(taken) {
         return None;
     }
-    let mut beside = Beside::proved();
-    let verdict = reading::capture_beside(board, taken, found.to_move, limits, &mut beside)?;
-    beside.nodes += found.nodes;
-    let same = Some(verdict.result.uncounted()) == found.result.map(Result4::uncounted);
-    let mut proved = of_reading(&found.aim, found.to_move, Some(verdict), beside);
+    let mut notes = Notes::proved();
+    let verdict = reading::capture_noting(board, taken, found.to_move, limits, &mut notes)?;
+    notes.nodes += found.nodes;
+    let same = uncounted(verdict.answer) == uncounted(found.answer);
+    let mut proved = of_reading(&found.aim, found.to_move, Some(verdict), notes);
     if !same || !proved.proved() {
         return None;
     }
@@ -338,32 +297,32 @@ fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits:
     Some(proved)
 }
 
-fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, beside: &mut Beside) -> Option<Verdict> {
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, notes: &mut Notes) -> Option<Verdict> {
     match *aim {
-        Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, &mut beside.nodes),
-        Aim::Capture(p) | Aim::Save(p) => reading::capture_beside(board, p, to_move, limits, beside),
+        Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, &mut notes.nodes),
+        Aim::Capture(p) | Aim::Save(p) => reading::capture_noting(board, p, to_move, limits, notes),
         Aim::Connect(a, b) | Aim::Cut(a, b) => {
-            reading::connection_beside(board, a, b, to_move, limits, beside)
+            reading::connection_noting(board, a, b, to_move, limits, notes)
         }
         Aim::Race(mine, his) => {
-            reading::race_counted(board, mine, his, limits, &mut beside.nodes).map(|r| r.verdict())
+            reading::race_counted(board, mine, his, limits, &mut notes.nodes).map(|r| r.verdict())
         }
         Aim::Eye { color, points } | Aim::Spoil { color, points } => {
-            reading::eye_beside(board, &points, color, to_move, limits, beside)
+            reading::eye_noting(board, &points, color, to_move, limits, notes)
         }
         Aim::Out { stone, outside } | Aim::Enclose { stone, outside } => {
-            reading::break_out_beside(board, stone, &outside, to_move, limits, beside)
+            reading::break_out_noting(board, stone, &outside, to_move, limits, notes)
         }
     }
 }
 
 /// An answer that was read on the whole board, with its proofs if there are any.
-fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, beside: Beside) -> Found {
-    let mut found = of_verdict(aim, to_move, verdict, beside.nodes);
-    if !beside.proofs.is_empty() {
-        found.result = verdict.map(|v| v.result);
+fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, notes: Notes) -> Found {
+    let mut found = of_verdict(aim, to_move, verdict, notes.nodes);
+    if !notes.proofs.is_empty() {
+        found.answer = verdict.map_or(Answer::UNKNOWN, |v| v.answer);
         found.sureness = Sureness::Proved;
-        found.proofs = beside.proofs;
+        found.proofs = notes.proofs;
     }
     found
 }
@@ -372,9 +331,8 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -
     Found {
         aim: *aim,
         to_move,
-        result: verdict.and_then(|v| v.told()),
+        answer: verdict.map_or(Answer::UNKNOWN, |v| v.told()),
         best: verdict.and_then(|v| v.best),
-        seki: false,
         works: Vec::new(),
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
@@ -400,12 +358,12 @@ pub(crate) fn of_read(
 
 /// The answer to a goal about a string, with a proof of it if there is time for one: taking it is killing it.
 pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limits: &Limits) -> Found {
-    let mut beside = Beside::proved();
-    let again = read(board, &found.aim, found.to_move, &limits.part(1, 3), &mut beside);
-    let same = again.is_some_and(|v| (v.result, v.best) == (verdict.result, found.best));
-    if same && !beside.proofs.is_empty() {
+    let mut notes = Notes::proved();
+    let again = read(board, &found.aim, found.to_move, &limits.part(1, 3), &mut notes);
+    let same = again.is_some_and(|v| (v.answer, v.best) == (verdict.answer, found.best));
+    if same && !notes.proofs.is_empty() {
         let (aim, to_move) = (found.aim, found.to_move);
-        let mut proved = of_reading(&aim, to_move, again, beside);
+        let mut proved = of_reading(&aim, to_move, again, notes);
         proved.line = shown(board, &aim, &proved, limits);
         return proved;
     }
@@ -416,14 +374,14 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
         ..*verdict
     };
     let proved = Region::around(board, &question.target, REACH)
-        .filter(|_| !verdict.goes_round(question.task))
+        .filter(|_| !verdict.goes_round(question.task == Task::Kill))
         .and_then(|region| prove_verdict(board, &question, &verdict, &region, limits));
-    let Some((proofs, given)) = proved else {
+    let Some(proofs) = proved else {
         return found;
     };
     Found {
-        result: Some(verdict.result),
-        sureness: Sureness::with_proof(given),
+        answer: verdict.answer,
+        sureness: Sureness::with_proof(walls(&proofs)),
         proofs,
         ..found
     }
@@ -432,8 +390,10 @@ pub(crate) fn proved_string(board: &Board, found: Found, verdict: &Verdict, limi
 /// The line of a proof, if there is one that comes to an end, or else the line that is read.
 fn shown(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<Point>> {
     let needed = found.best.is_some();
-    let proof = found.proofs.iter().find(|p| p.success && needed);
-    let told = proof.map_or(Vec::new(), |p| p.line(LONGEST));
+    let mut proofs = found.proofs.iter().map(|p| &p.proof);
+    let told = proofs
+        .find(|p| p.success && needed)
+        .map_or(Vec::new(), |p| p.line(LONGEST));
     if told.is_empty() {
         line(board, aim, found, limits)
     } else {
@@ -456,7 +416,7 @@ fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<
             Left::Open(left) => aim = left,
         }
         color = !color;
-        play = read(&board, &aim, color, &limits.part(1, 4), &mut Beside::default()).and_then(|v| v.best);
+        play = read(&board, &aim, color, &limits.part(1, 4), &mut Notes::default()).and_then(|v| v.best);
     }
     line
 }
@@ -465,10 +425,11 @@ fn line(board: &Board, aim: &Aim, found: &Found, limits: &Limits) -> Vec<Option<
 mod tests {
     use super::*;
     use certificate::Ko;
+    use proof::value::{Ending, TakesFirst};
 
     fn found(board: &Board, guess: bool, cycle: bool) -> Found {
         let verdict = Verdict {
-            result: Result4::TakesFirst(1),
+            answer: Answer::known(Ending::Ko(proof::value::Ko::plain(TakesFirst::Owner))),
             best: "B2".parse().ok(),
             ko: Ko::PLAIN,
             guess,
@@ -482,7 +443,7 @@ mod tests {
     fn what_rests_on_a_repetition_is_not_known() {
         let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
         let round = found(&board, true, true);
-        assert_eq!((round.status(), round.result), ("unknown", None));
+        assert_eq!((round.status(), round.answer), ("unknown", Answer::UNKNOWN));
         assert_eq!(round.sureness, Sureness::Likely(Doubt::Repetition));
         assert_eq!(
             round.sentence(&board),
@@ -491,29 +452,23 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_says_what_its_answer_says() {
+    fn a_repetition_that_no_proof_stands_behind_is_nothing_to_go_by() {
         let board: Board = ". . .\nO O .\nX . .".parse().unwrap();
-        let aim = Aim::Capture("A1".parse().unwrap());
         let question = Question {
             task: Task::Kill,
-            target: aim.stones(&board),
+            target: PointSet::of("A1".parse().unwrap()),
             any: false,
         };
         let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000));
-        let agree = |s: &Solution| {
-            let found = Found::from(s.clone());
-            assert_eq!((s.result(), s.status()), (found.result, found.status()));
-        };
-        agree(&solution);
-        // A repetition that no proof stands behind is nothing to go by.
         solution.verdict = solution.verdict.map(|v| Verdict { cycle: true, ..v });
-        agree(&solution);
+        assert_eq!(Found::from(solution.clone()).status(), "dies", "it is proved");
         solution.proofs.clear();
-        agree(&solution);
-        assert_eq!(solution.status(), "unknown");
-        assert_eq!(
-            solution.to_string(),
-            "It is not known whether White can kill the stone at A1."
+        let found = Found::from(solution);
+        assert_eq!(found.status(), "unknown");
+        assert!(
+            found
+                .sentence(&board)
+                .starts_with("It is not known whether White can kill the stone at A1")
         );
     }
 

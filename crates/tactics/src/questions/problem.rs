@@ -1,28 +1,8 @@
 //! What a bare position asks: which group is at stake, and whether it is to live or to die.
 
+use crate::groups::life::{Question, Task};
 use crate::groups::region::{Region, group};
 use goban::{Board, Color, PointSet};
-
-/// What the side to move is to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Task {
-    /// Take these stones of the other side off the board.
-    Kill,
-    /// Keep these stones of its own for good.
-    Live,
-}
-
-/// A question that a position may ask of the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
-    /// What is to be done.
-    pub task: Task,
-    /// The stones it is about.
-    pub target: PointSet,
-    /// Whether it is about each of them: all are to live, or any is to be taken. Else some are to live, or all
-    /// are to be taken.
-    pub any: bool,
-}
 
 /// Steps within which freedom is counted.
 const STEPS: usize = 4;
@@ -43,7 +23,8 @@ struct Cluster {
 ///
 /// ```
 /// use goban::{Board, Color};
-/// use tactics::problem::{Task, questions};
+/// use tactics::life::Task;
+/// use tactics::problem::questions;
 /// let board: Board = "
 ///     . O . X . . . . .
 ///     . O O X . . . . .

@@ -8,25 +8,25 @@ mod race;
 mod reach;
 mod settle;
 
+use crate::side::Side;
 pub(crate) use groups::life_counted;
-pub use groups::{life, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
+pub use groups::{life, life_if_clear, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
 pub use race::{Race, race};
 pub(crate) use race::{is_inside, race_counted};
 pub use reach::{Reached, break_out, eye};
-pub(crate) use reach::{break_out_beside, eye_beside};
+pub(crate) use reach::{break_out_noting, eye_noting};
 
-use crate::groups::field::{ATTACKER, DEFENDER};
 use crate::groups::fight::Fight;
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
-use crate::limits::Limits;
-use crate::questions::verdict::{Result4, Verdict, ask_fight};
+use crate::questions::rounds::{Notes, Round, in_rounds};
 use crate::strings::goals::{Capture, Connect, is_snapback};
 use crate::strings::ladder;
-use crate::strings::rounds::{Beside, Round, in_rounds};
 use crate::strings::search::Widening;
-use certificate::Ko;
+use crate::verdict::Verdict;
 use certificate::Stake;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// A string with so many liberties is not caught by counting them.
 const MANY: usize = 4;
@@ -44,26 +44,26 @@ pub(crate) fn after(board: &Board, color: Color, p: Point) -> Option<Board> {
 /// Asks for the capture of the string on `stone` with this side moving first, allowing it more and more
 /// liberties, and its attacker more and more moves, while time lasts.
 pub fn capture(board: &Board, stone: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    capture_beside(board, stone, first, limits, &mut Beside::default())
+    capture_noting(board, stone, first, limits, &mut Notes::default())
 }
 
-/// The same with what comes of it beside.
-pub(crate) fn capture_beside(
+/// The same with notes.
+pub(crate) fn capture_noting(
     board: &Board,
     stone: Point,
     first: Color,
     limits: &Limits,
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let ladder = by_ladder(board, stone, first);
-    if ladder.is_some() && !beside.prove {
+    if ladder.is_some() && !notes.prove {
         return ladder;
     }
-    let searched = capture_searched(board, stone, first, limits, beside);
+    let searched = capture_searched(board, stone, first, limits, notes);
     // What a ladder tells is true, with or without a proof.
     match (ladder, searched) {
-        (Some(told), Some(found)) if found.result != told.result || beside.proofs.is_empty() => {
-            beside.proofs.clear();
+        (Some(told), Some(found)) if found.answer != told.answer || notes.proofs.is_empty() => {
+            notes.proofs.clear();
             Some(told)
         }
         (told, found) => found.or(told),
@@ -75,7 +75,7 @@ fn capture_searched(
     stone: Point,
     first: Color,
     limits: &Limits,
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let least = (board.liberties(stone) + 1).max(3);
     let goal = Capture::new(board, stone, least)?;
@@ -100,27 +100,23 @@ fn capture_searched(
         any: false,
     };
     if board.liberties(stone) < MANY {
-        return in_rounds(board, first, limits, &stake, &rounds, beside);
+        return in_rounds(board, first, limits, &stake, &rounds, notes);
     }
-    let searched = in_rounds(board, first, &limits.part(1, 2), &stake, &rounds, beside);
+    let searched = in_rounds(board, first, &limits.part(1, 2), &stake, &rounds, notes);
     if searched.is_some_and(|v| !v.guess || v.best.is_some()) {
         return searched;
     }
     // A string that needs no move for all its liberties may be shut in all the same.
-    by_fight(board, stone, first, limits, &mut beside.nodes).or(searched)
+    by_fight(board, stone, first, limits, &mut notes.nodes).or(searched)
 }
 
 /// What becomes of a string that cannot get out, if that is soon told.
 fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
     let string: PointSet = board.string_stones(stone).collect();
     let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
-    let side = if first == field.attacker {
-        ATTACKER
-    } else {
-        DEFENDER
-    };
+    let side = Side::attacker_if(first == field.attacker);
     let mut fight = Fight::new(&field, limits.clone());
-    let verdict = ask_fight(&mut fight, &stones, side);
+    let verdict = fight.ask(&stones, side);
     *nodes += fight.nodes;
     let verdict = verdict.ok()?;
     (field.out == 0 && !verdict.guess).then_some(Verdict {
@@ -132,18 +128,11 @@ fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits, nodes: &
 /// What a ladder decides.
 fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
     let defender = board.at(stone)?;
-    let (result, best) = if first == defender {
-        ladder::holds(board, stone).then_some((Result4::Fails, None))?
+    if first == defender {
+        ladder::holds(board, stone).then_some(Verdict::seen(false, None))
     } else {
-        (Result4::Succeeds, Some(ladder::captures(board, stone)?))
-    };
-    Some(Verdict {
-        result,
-        best,
-        ko: Ko::PLAIN,
-        guess: false,
-        cycle: false,
-    })
+        Some(Verdict::seen(true, Some(ladder::captures(board, stone)?)))
+    }
 }
 
 /// Whether the string on `stone` can be captured if the other side moves first. None without a stone, or if
@@ -151,7 +140,7 @@ fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
 ///
 /// ```
 /// use goban::Board;
-/// use tactics::{Limits, reading};
+/// use tactics::{Limits, reading, threats};
 /// let board: Board = "
 ///     . . . . . . .
 ///     . X O . . . .
@@ -162,7 +151,7 @@ fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
 ///     . . . . . . .
 /// ".parse().unwrap();
 /// let answer = reading::attack(&board, "B5".parse().unwrap(), &Limits::nodes(10_000)).unwrap();
-/// assert_eq!((answer.result.code(), answer.best), (2, Some("C5".parse().unwrap())), "a ko, taken first");
+/// assert_eq!((threats(answer.answer), answer.best), (Some(1), Some("C5".parse().unwrap())), "a ko");
 /// ```
 pub fn attack(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
     capture(board, stone, !board.at(stone)?, limits)
@@ -174,55 +163,44 @@ pub fn defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdict> {
 }
 
 /// Whether this move captures the string on `stone`: what is left to the defender after it.
-pub fn does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let attacker = !board.at(stone)?;
     let next = after(board, attacker, p)?;
     if next.at(stone).is_some() {
-        return capture(&next, stone, !attacker, limits).map(|v| v.result.turned());
+        return capture(&next, stone, !attacker, limits).map(|v| !v.answer);
     }
     if is_snapback(&next, stone, !attacker)
         && let Some(retaken) = after(&next, !attacker, stone)
     {
-        return capture(&retaken, stone, attacker, limits).map(|v| v.result);
+        return capture(&retaken, stone, attacker, limits).map(|v| v.answer);
     }
-    Some(Result4::Succeeds)
+    Some(Answer::WON)
 }
 
 /// Whether this move saves the string on `stone`.
-pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let defender = board.at(stone)?;
     let next = after(board, defender, p)?;
-    capture(&next, stone, !defender, limits).map(|v| v.result.turned())
+    capture(&next, stone, !defender, limits).map(|v| !v.answer)
 }
 
 /// Asks for the connection of two strings with this side moving first.
 pub fn connection(board: &Board, a: Point, b: Point, first: Color, limits: &Limits) -> Option<Verdict> {
-    connection_beside(board, a, b, first, limits, &mut Beside::default())
+    connection_noting(board, a, b, first, limits, &mut Notes::default())
 }
 
-/// The same with what comes of it beside.
-pub(crate) fn connection_beside(
+/// The same with notes.
+pub(crate) fn connection_noting(
     board: &Board,
     a: Point,
     b: Point,
     first: Color,
     limits: &Limits,
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {
-        let result = if first == color {
-            Result4::Succeeds
-        } else {
-            Result4::Fails
-        };
-        return Some(Verdict {
-            result,
-            best: None,
-            ko: Ko::PLAIN,
-            guess: false,
-            cycle: false,
-        });
+        return Some(Verdict::seen(first == color, None));
     }
     let least = Connect::distance(board, a, b).clamp(2, 5) + 1;
     let goal = |more| Connect::new(board, a, b, least + more).expect("two stones of one colour");
@@ -242,7 +220,7 @@ pub(crate) fn connection_beside(
         round(goal(3), true, 4),
         round(goal(4), true, u16::MAX),
     ];
-    in_rounds(board, first, limits, &Stake::Connection(a, b), &rounds, beside)
+    in_rounds(board, first, limits, &Stake::Connection(a, b), &rounds, notes)
 }
 
 /// Whether two strings can be connected if their side moves first.

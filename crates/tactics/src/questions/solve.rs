@@ -2,19 +2,21 @@
 
 mod solution;
 
-pub use solution::{Solution, Way};
+use crate::side::Side;
+pub(crate) use solution::{Solution, Way};
 
-use crate::groups::field::{ATTACKER, DEFENDER, NOWHERE, indices};
+use crate::groups::field::{NOWHERE, indices};
 use crate::groups::fight::{Fight, Lessons, Node};
+use crate::groups::life::{Question, Task};
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
 use crate::groups::seki::two_eyes;
 use crate::groups::trials::by_taste;
-use crate::limits::Limits;
-use crate::questions::problem::{Question, Task, fights};
-use crate::questions::verdict::UNCOUNTED;
-use crate::questions::verdict::{Result4, Verdict, ask_fight};
+use crate::questions::problem::fights;
+use crate::verdict::{Verdict, succeeds, takes_first_uncounted};
 use certificate::Ko;
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Point};
+use proof::value::Answer;
 use solution::{NOTHING, SUCCESS};
 use std::time::{Duration, Instant};
 
@@ -35,24 +37,12 @@ const MOMENT: Duration = Duration::from_millis(100);
 
 /// How long something may be asked beside a question that took so long: what is easy is answered at once, however
 /// much time there is.
-pub(crate) fn beside(taken: Duration) -> Duration {
+pub(crate) fn moment_after(taken: Duration) -> Duration {
     taken + MOMENT
 }
 
 /// Moves of a line that are shown.
 const LONGEST_LINE: usize = 30;
-
-/// Finds out what a position asks and answers it; none if nothing seems to be at stake.
-///
-/// The fight is the first, by [`crate::questions::problem::questions`], in which the next move decides: a group that
-/// cannot be helped or need not be is not what a problem is about. If there is none, the first question is
-/// answered by the move that looked best, without a verdict.
-pub fn solve(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
-    let start = Instant::now();
-    let mut solution = find(board, to_move, &limits.part(3, 4))?;
-    solution.finish(board, limits);
-    Some(solution.since(start))
-}
 
 /// Finds out what a position asks, and answers it as far as the search goes.
 pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
@@ -132,14 +122,13 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
     let mut chosen = found.into_iter().next()?;
     if chosen.verdict.is_some_and(|v| v.best != Some(best)) {
         chosen.proofs.clear();
-        chosen.given = PointSet::EMPTY;
         chosen.prefer([best]);
     }
     Some(chosen)
 }
 
 /// Answers one question about a position, and proves the answer if it can.
-pub fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
+pub(crate) fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
     let start = Instant::now();
     let mut solution = consider(board, to_move, question, false, &limits.part(3, 4));
     if !solution.proved_given() {
@@ -163,7 +152,6 @@ pub(crate) fn consider(
         verdict: None,
         decisive: !decide,
         proofs: Vec::new(),
-        given: PointSet::EMPTY,
         hint: None,
         seki: false,
         works: Vec::new(),
@@ -222,23 +210,19 @@ fn within(
     let (mut field, stones) = region.field(board, &question.target)?;
     field.any = question.any;
     let mut fight = Fight::new(&field, limits.clone());
-    let side = if to_move == field.attacker {
-        ATTACKER
-    } else {
-        DEFENDER
-    };
+    let side = Side::attacker_if(to_move == field.attacker);
     let node = fight.node(stones, side, Ko::PLAIN);
     fight.learn(std::mem::take(lessons), &node);
     let start = Instant::now();
-    let asked = ask_fight(&mut fight, &stones, side);
-    let limits = &limits.at_most(beside(start.elapsed()));
+    let asked = fight.ask(&stones, side);
+    let limits = &limits.at_most(moment_after(start.elapsed()));
     let Ok(verdict) = asked else {
         *lessons = fight.lessons().unwrap_or_default();
         let hint = field.point(fight.hint(&node));
-        if fight.known(&node) == Some(side == ATTACKER) && hint.is_some() {
+        if fight.known(&node) == Some(side == Side::Attacker) && hint.is_some() {
             // Won if nobody has threats; what they would change is left open.
             solution.verdict = Some(Verdict {
-                result: Result4::TakesFirst(UNCOUNTED),
+                answer: takes_first_uncounted(),
                 best: hint,
                 ko: Ko::PLAIN,
                 guess: true,
@@ -253,15 +237,15 @@ fn within(
     if decide {
         // If the other side moves first it must come out differently.
         fight.set_limits(limits.clone());
-        solution.decisive =
-            ask_fight(&mut fight, &stones, 1 - side).map_or(true, |v| v.result != Result4::Fails);
+        let other = fight.ask(&stones, !side);
+        solution.decisive = other.map_or(true, |v| v.answer != Answer::LOST);
     }
     *lessons = fight.lessons().unwrap_or_default();
     solution.verdict = Some(verdict);
     let node = fight.node(stones, side, verdict.ko);
     let line = fight.line(&node, LONGEST_LINE);
     let task = question.task;
-    solution.seki = ends_in_seki(&fight, &node, &line, task, verdict.result);
+    solution.seki = ends_in_seki(&fight, &node, &line, task, verdict.answer);
     solution.line = line.into_iter().map(|at| field.point(at)).collect();
     if decide {
         solution.works = working(&mut fight, &node, &verdict, task, limits);
@@ -270,11 +254,11 @@ fn within(
             solution.prefer(taste.into_iter().filter_map(|at| field.point(at)));
         }
     }
-    if task == Task::Kill && verdict.result == Result4::Fails {
+    if task == Task::Kill && verdict.answer == Answer::LOST {
         // He may still keep them from two eyes.
         let eyes = |side| two_eyes(&field, &stones, side);
-        if let Some(prevented) = eyes(ATTACKER).filter(|e| !e.made && e.best != NOWHERE)
-            && eyes(DEFENDER).is_some_and(|e| e.made)
+        if let Some(prevented) = eyes(Side::Attacker).filter(|e| !e.made && e.best != NOWHERE)
+            && eyes(Side::Defender).is_some_and(|e| e.made)
         {
             let best = field.point(prevented.best);
             solution.verdict = Some(Verdict { best, ..verdict });
@@ -288,12 +272,8 @@ fn within(
 }
 
 /// Whether stones that live do so without two eyes where a line ends; not if that takes too long to tell.
-fn ends_in_seki(fight: &Fight<'_>, node: &Node, line: &[u8], task: Task, result: Result4) -> bool {
-    let lives = match task {
-        Task::Live => result == Result4::Succeeds,
-        Task::Kill => result == Result4::Fails,
-    };
-    if !lives {
+fn ends_in_seki(fight: &Fight<'_>, node: &Node, line: &[u8], task: Task, answer: Answer) -> bool {
+    if answer != succeeds(task == Task::Live) {
         return false;
     }
     let end = line.iter().try_fold(*node, |node, &at| fight.then(&node, at));
@@ -305,10 +285,10 @@ fn ends_in_seki(fight: &Fight<'_>, node: &Node, line: &[u8], task: Task, result:
 fn working(fight: &mut Fight<'_>, node: &Node, verdict: &Verdict, task: Task, limits: &Limits) -> Vec<Way> {
     let field = fight.field();
     let mut works = Vec::new();
-    if verdict.result == Result4::Fails {
+    if verdict.answer == Answer::LOST {
         return works;
     }
-    let node = if verdict.result == Result4::Succeeds {
+    let node = if verdict.answer == Answer::WON {
         fight.worst_for(node, node.side)
     } else {
         *node
@@ -321,11 +301,11 @@ fn working(fight: &mut Fight<'_>, node: &Node, verdict: &Verdict, task: Task, li
         let Ok(found) = fight.solve(&after) else {
             break;
         };
-        if found.success == (node.side == ATTACKER)
+        if found.success == (node.side == Side::Attacker)
             && let Some(p) = field.point(at)
         {
             let line = fight.line(&after, LONGEST_LINE);
-            let seki = ends_in_seki(fight, &after, &line, task, verdict.result);
+            let seki = ends_in_seki(fight, &after, &line, task, verdict.answer);
             let line = line.into_iter().map(|at| field.point(at));
             works.push(Way {
                 first: p,

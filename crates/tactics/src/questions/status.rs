@@ -1,13 +1,10 @@
 //! Both answers to one question: what becomes of a goal if its own side moves first, and if the other does.
 
-use crate::limits::Limits;
+use crate::groups::limits::Limits;
 use crate::questions::aim::Aim;
 use crate::questions::found::{Found, ask};
-use crate::questions::verdict::UNCOUNTED;
-use crate::questions::verdict::{COUNTED, Result4};
-use certificate::{ENDLESS, Threats};
 use goban::Board;
-use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
+use proof::value::{Answer, Value};
 
 /// What becomes of a goal, whoever moves first, as far as the search tells; each answer is given half of the limits.
 /// How sure they are [`ask`] tells.
@@ -15,7 +12,7 @@ use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
 /// ```
 /// use goban::Board;
 /// use proof::value::Value;
-/// use tactics::{Limits, status::status, wanted::Wanted};
+/// use tactics::{Limits, aim::Aim, status::status};
 /// let board: Board = "
 ///     . . . . .
 ///     . . . . .
@@ -23,68 +20,35 @@ use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
 ///     X X X X O
 ///     . . . X O
 /// ".parse().unwrap();
-/// let kill = "kill:A2".parse::<Wanted>().unwrap().on(&board).unwrap();
+/// let kill = Aim::kill(&board, &["A2".parse().unwrap()]);
 /// let value = status(&board, &kill, &Limits::nodes(100_000));
 /// assert_eq!(value, Value::STAR, "whoever plays B1 first");
 /// ```
 pub fn status(board: &Board, aim: &Aim, limits: &Limits) -> Value {
-    let answer = |found: Option<Found>| found.map_or(Answer::UNKNOWN, |f| answer(&f));
-    let first = answer(ask(board, aim, &limits.part(1, 2)));
-    let second = answer(ask(board, &aim.turned(), &limits.part(1, 2)));
-    Value::new(first, !second)
+    let first = ask(board, aim, &limits.part(1, 2));
+    let second = ask(board, &aim.turned(), &limits.part(1, 2));
+    value(first.as_ref(), second.as_ref())
 }
 
-/// What was found, for the side whose goal it is.
-pub fn answer(found: &Found) -> Answer {
-    match found.result {
-        None => Answer::UNKNOWN,
-        Some(_) if found.seki => Answer::SEKI,
-        Some(result) => of_result(result),
-    }
-}
-
-fn of_result(result: Result4) -> Answer {
-    match result {
-        Result4::Succeeds => Answer::WON,
-        Result4::Fails => Answer::LOST,
-        Result4::TakesFirst(n) => {
-            // The other side needs so many threats: his own surplus may be smaller by one.
-            let ko = |n: i8| ko(TakesFirst::Owner, 1_i8.saturating_sub(n));
-            counted(n).map_or_else(|least| between(ko(least), ko(i8::MAX)), |n| Answer::known(ko(n)))
-        }
-        Result4::NeedsThreats(n) => {
-            let ko = |n: i8| ko(TakesFirst::Rival, n);
-            counted(n).map_or_else(|least| between(ko(i8::MAX), ko(least)), |n| Answer::known(ko(n)))
-        }
-    }
-}
-
-fn ko(first: TakesFirst, threats: i8) -> Ending {
-    Ending::Ko(Ko { first, threats })
-}
-
-fn between(worst: Ending, best: Ending) -> Answer {
-    Answer::between(worst, best).unwrap_or(Answer::UNKNOWN)
-}
-
-/// A number of threats, or the least that it can be.
-fn counted(n: Threats) -> Result<i8, i8> {
-    match n {
-        UNCOUNTED => Err(1),
-        ENDLESS => Err(COUNTED as i8 + 1),
-        n => i8::try_from(n).map_err(|_| i8::MAX),
-    }
+/// The value of a goal by what was found with its side moving first, and with the other side moving first for the goal
+/// turned round ([`Aim::turned`]); what was not found is unknown.
+pub fn value(first: Option<&Found>, second: Option<&Found>) -> Value {
+    let answer = |found: Option<&Found>| found.map_or(Answer::UNKNOWN, |f| f.answer);
+    Value::new(answer(first), !answer(second))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::wanted::Wanted;
+    use goban::Point;
 
-    fn value(drawn: &str, goal: &str) -> String {
+    fn value(drawn: &str, aim: impl Fn(&Board) -> Aim) -> String {
         let board: Board = drawn.parse().unwrap();
-        let aim = goal.parse::<Wanted>().unwrap().on(&board).unwrap();
-        status(&board, &aim, &Limits::nodes(40_000)).symbols()
+        status(&board, &aim(&board), &Limits::nodes(40_000)).symbols()
+    }
+
+    fn p(name: &str) -> Point {
+        name.parse().unwrap()
     }
 
     #[test]
@@ -95,7 +59,7 @@ mod tests {
             O O O O O
             X X X X O
             . . . X O";
-        assert_eq!(value(three, "kill:A2"), "*");
+        assert_eq!(value(three, |b| Aim::kill(b, &[p("A2")])), "*");
         let four = "
             . . . . . .
             . . . . . .
@@ -103,8 +67,8 @@ mod tests {
             O O O O O O
             X X X X X O
             . . . . X O";
-        assert_eq!(value(four, "live:A2"), ">");
-        assert_eq!(value(four, "kill:A2"), "<");
+        assert_eq!(value(four, |b| Aim::live(b, &[p("A2")])), ">");
+        assert_eq!(value(four, |b| Aim::kill(b, &[p("A2")])), "<");
     }
 
     #[test]
@@ -117,16 +81,6 @@ mod tests {
             X . O O X . O
             X . O . X . O
             X . O . X . O";
-        assert_eq!(value(seki, "race:C1,E1"), "0");
-    }
-
-    #[test]
-    fn threats_become_the_surplus_that_the_owner_needs() {
-        let said = |result| Value::new(of_result(result), Answer::LOST).symbols();
-        assert_eq!(said(Result4::TakesFirst(1)), "{K0|<}");
-        assert_eq!(said(Result4::TakesFirst(3)), "{K-2|<}");
-        assert_eq!(said(Result4::NeedsThreats(2)), "{k2|<}");
-        let known = |result| of_result(result).ending().is_some();
-        assert!(!known(Result4::TakesFirst(UNCOUNTED)) && !known(Result4::NeedsThreats(ENDLESS)));
+        assert_eq!(value(seki, |_| Aim::Race(p("C1"), p("E1"))), "0");
     }
 }

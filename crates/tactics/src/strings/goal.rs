@@ -35,7 +35,7 @@ pub struct Candidate {
 /// One goal of Go about certain stones: the attacker wants it, the defender does not.
 ///
 /// Judgements and candidates may be as clever or as learned as one likes: a guess marks the result it is part
-/// of ([`crate::Entry::GUESS`]), and moves left out are found by zones ([`crate::Zone`]).
+/// of ([`crate::Leans::GUESS`]), and moves left out are found by zones ([`crate::Zone`]).
 pub trait Goal {
     /// Who wants the goal.
     fn attacker(&self) -> Color;

@@ -2,7 +2,7 @@
 //!
 //! The two results are not alike. Success of the attacker is a finite thing: a tree all of whose ends are
 //! successes, whatever came before. Failure may be endless: the fight goes round for ever. A failure found by
-//! meeting a position of the current line again is remembered with that line only ([`Entry::LOOP`]) until
+//! meeting a position of the current line again is remembered with that line only ([`Leans::LOOP`]) until
 //! the position it leans on has itself been refuted; so no answer is carried where it does not hold.
 //!
 //! Proof numbers over moves that transpose count the same work many times; like weak proof-number search
@@ -12,10 +12,12 @@ mod children;
 mod descend;
 mod widen;
 
-use crate::limits::{Limits, Stopped};
+use crate::budget::{Budget, Stopped};
+use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal};
 use crate::strings::zone::Zone;
 use crate::table::{ByKey, Entry, INFINITE, Table};
+use crate::verdict::{Finding, Verdict, over_kos};
 use certificate::{Ko, Turn};
 use goban::{Board, Color, Point, PointSet};
 use std::time::Instant;
@@ -43,24 +45,6 @@ pub enum Widening {
     Near(u16),
     /// Everywhere.
     Full,
-}
-
-/// What a search found, from the attacker's point of view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// Whether the attacker succeeds.
-    pub success: bool,
-    /// The move that makes it so, if it is one of the side to move; `None` for a pass.
-    pub best: Option<Point>,
-    /// What it leans on: bits of [`Entry`].
-    pub bits: u8,
-}
-
-impl Finding {
-    /// Whether somebody's ko ban mattered, or a repetition.
-    pub fn has_ko(&self) -> bool {
-        self.bits & (Entry::KO | Entry::LOOP | Entry::CYCLE) != 0
-    }
 }
 
 /// How many judgements are worth keeping in a search of so many nodes: a power of two.
@@ -104,31 +88,32 @@ pub struct Search<'g, G: Goal + ?Sized> {
     spare: Vec<Vec<Candidate>>,
     /// Nodes visited.
     pub nodes: u64,
-    limits: Limits,
+    budget: Budget,
     started: Instant,
 }
 
 impl<'g, G: Goal + ?Sized> Search<'g, G> {
     /// A search from this position.
-    pub fn new(board: &Board, goal: &'g G, limits: Limits) -> Search<'g, G> {
+    pub fn new(board: &Board, goal: &'g G, budget: impl Into<Budget>) -> Search<'g, G> {
+        let budget = budget.into();
         Search {
             board: board.clone(),
             goal,
             attacker: goal.attacker(),
-            table: Table::new(limits.memory),
+            table: Table::new(budget.memory),
             line: ByKey::default(),
             line_code: 0,
             depth: 0,
             breaks: 0,
             extra: ByKey::default(),
             zones: ByKey::default(),
-            glances: vec![Entry::default(); glances(limits.nodes)],
+            glances: vec![Entry::default(); glances(budget.nodes)],
             killers: vec![0; usize::from(LONGEST) + 8],
             all: PointSet::board(board.size()),
             widening: Widening::Near(1),
             spare: Vec::new(),
             nodes: 0,
-            limits,
+            budget,
             started: Instant::now(),
         }
     }
@@ -141,7 +126,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
 
     /// Lets the search go on up to so many nodes in all.
     pub fn allow(&mut self, nodes: u64) {
-        self.limits.nodes = nodes;
+        self.budget.nodes = nodes;
     }
 
     /// The position as it stands: the one given, with moves of [`Search::play`].
@@ -214,7 +199,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             Some(entry) => entry,
             None => self.glance(&turn),
         };
-        let entry = if known.solved() && !(known.best == 0 && known.bits == 0) {
+        let entry = if known.solved() && !(known.best == 0 && known.leans == Leans::NOTHING) {
             known
         } else {
             self.mid(turn, key, INFINITE, INFINITE)?
@@ -223,7 +208,15 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         Ok(Finding {
             success: mover_wins == (turn.to_move == self.attacker),
             best: (mover_wins && entry.best != 0).then(|| Point::from_index(usize::from(entry.best))),
-            bits: entry.bits,
+            leans: entry.leans,
+        })
+    }
+
+    /// Asks with one side moving first, over all kinds of ko.
+    pub fn ask(&mut self, first: Color) -> Result<Verdict, Stopped> {
+        over_kos(first == self.attacker, |ko| {
+            let turn = self.turn(first, ko);
+            self.solve(turn)
         })
     }
 
@@ -250,16 +243,16 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             return Some(*entry);
         }
         let entry = *self.table.get(key)?;
-        if entry.bits & Entry::LOOP != 0 && entry.path != self.line_code {
+        if entry.leans.has(Leans::LOOP) && entry.path != self.line_code {
             return None;
         }
         Some(entry)
     }
 
     pub(crate) fn look(&self) -> Result<(), Stopped> {
-        if self.nodes >= self.limits.nodes
+        if self.nodes >= self.budget.nodes
             || self.nodes.is_multiple_of(64)
-                && (self.limits.is_over() || self.zones.len() * ZONE_BYTES > self.limits.memory)
+                && (self.budget.is_over() || self.zones.len() * ZONE_BYTES > self.budget.memory)
         {
             return Err(Stopped);
         }

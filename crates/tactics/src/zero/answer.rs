@@ -1,40 +1,26 @@
 //! What the games of level zero answer.
 
 use goban::{Color, Point, PointSet};
-use std::fmt;
+use proof::value::{Answer, Ending, Ko, TakesFirst, Value};
 
-/// What one reading found for the colour of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// Lost whoever has the ko threats.
-    Lost,
-    /// Whoever wins a ko wins.
-    Ko,
-    /// Won whoever has the ko threats.
-    Won,
-    /// The budget did not suffice.
-    Unknown,
-}
-
-impl Value {
-    /// The same for the other colour.
-    pub fn turned(self) -> Value {
-        match self {
-            Value::Lost => Value::Won,
-            Value::Won => Value::Lost,
-            same => same,
-        }
-    }
+/// Whoever wins a ko wins: some ko, nobody counted whose and with how many threats.
+pub fn ko() -> Answer {
+    let ko = |first, threats| Ending::Ko(Ko { first, threats });
+    let (worst, best) = (ko(TakesFirst::Rival, i8::MAX), ko(TakesFirst::Owner, 1 - i8::MAX));
+    Answer::between(worst, best).expect("the worse first")
 }
 
 /// A game with one side moving first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The value for the colour of the game.
-    pub value: Value,
+    /// What the colour of the game comes to. It is a ko ([`ko`]), lost or won whoever has the ko threats, or as much of
+    /// that as the budget sufficed for.
+    pub answer: Answer,
+    /// Whether the budget did not suffice to tell more.
+    pub out_of_budget: bool,
     /// Whether it rests on moves that were not tried.
     pub guess: bool,
-    /// In a game that is not settled: the moves tried that bring this value about for the side moving first.
+    /// In a game that is not settled: the moves tried that bring this answer about for the side moving first.
     /// Empty where it loses anyway, or need not move.
     pub moves: Vec<Point>,
     /// Moves for which the budget did not suffice.
@@ -42,10 +28,11 @@ pub struct Part {
 }
 
 impl Part {
-    /// A value seen without a move.
-    pub(super) fn seen(value: Value) -> Part {
+    /// An answer seen without a move.
+    pub(super) fn seen(answer: Answer) -> Part {
         Part {
-            value,
+            answer,
+            out_of_budget: false,
             guess: false,
             moves: Vec::new(),
             open: Vec::new(),
@@ -54,46 +41,16 @@ impl Part {
 
     pub(super) fn turned(self) -> Part {
         Part {
-            value: self.value.turned(),
+            answer: !self.answer,
             ..self
         }
     }
 }
 
-/// The dynamic state of a game (thesis 000, L1256-L1290).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum State {
-    /// `>`: won even if the other colour moves first.
-    Won,
-    /// `<`: lost even if the own colour moves first.
-    Lost,
-    /// `*`: whoever moves first wins.
-    Star,
-    /// `0`: whoever moves first loses. Nobody should: a seki.
-    Zero,
-    /// A ko is in one of the parts.
-    Ko,
-    /// `?`: one of the parts was too much for the budget.
-    Unknown,
-}
-
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            State::Won => ">",
-            State::Lost => "<",
-            State::Star => "*",
-            State::Zero => "0",
-            State::Ko => "ko",
-            State::Unknown => "?",
-        })
-    }
-}
-
 /// What is known of a game. As long as nothing changes on the points of the footprint (a ko is a change of its
-/// point) the game has the same value, moves and bad points, read by the same nodes.
+/// point) the game has the same answers, moves and bad points, read by the same nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct Reading {
     /// The colour of the game: who wins a game that is won.
     pub color: Color,
     /// With this colour moving first.
@@ -113,17 +70,17 @@ pub struct Answer {
     pub nodes: u32,
 }
 
-impl Answer {
-    /// Both parts together; what the budget did not suffice for comes before ko (thesis 000, L7648-L7694).
-    pub fn state(&self) -> State {
-        match (self.own.value, self.other.value) {
-            (Value::Unknown, _) | (_, Value::Unknown) => State::Unknown,
-            (Value::Ko, _) | (_, Value::Ko) => State::Ko,
-            (Value::Won, Value::Won) => State::Won,
-            (Value::Lost, Value::Lost) => State::Lost,
-            (Value::Won, Value::Lost) => State::Star,
-            (Value::Lost, Value::Won) => State::Zero,
-        }
+impl Reading {
+    /// Both parts together, for the colour of the game (thesis 000, L1256-L1290, L7648-L7694): `>`, `<`, `*`, or `0`
+    /// where whoever moves first loses and so nobody does. What only one part tells is told: the thesis calls `{>|~}`
+    /// and `{~|<}` MORE, `{<|~}` and `{~|>}` LESS, where one may pass from seki on.
+    pub fn value(&self) -> Value {
+        Value::new(self.own.answer, self.other.answer).with_pass()
+    }
+
+    /// Whether the budget did not suffice for one of the parts (the thesis's `?`).
+    pub fn is_out_of_budget(&self) -> bool {
+        self.own.out_of_budget || self.other.out_of_budget
     }
 
     /// Whether a part rests on moves that were not tried.
@@ -132,7 +89,7 @@ impl Answer {
     }
 
     /// Whether two games have nothing to do with each other: nothing decides both.
-    pub fn is_independent_of(&self, other: &Answer) -> bool {
+    pub fn is_independent_of(&self, other: &Reading) -> bool {
         !self.footprint.intersects(&other.footprint)
     }
 }

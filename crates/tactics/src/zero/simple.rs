@@ -1,11 +1,12 @@
 //! The search of the two games: depth first, few moves a node, within a budget (thesis 000, L7502-L7694).
 
 use super::Settings;
-use super::answer::{Answer, Part, Value};
+use super::answer::{self, Part, Reading};
 use super::moves::{Chase, Ranked};
 use super::reader::Reader;
 use crate::table::ByKey;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// Fewer liberties than this make no string safe.
 const LEAST: usize = 3;
@@ -67,7 +68,7 @@ pub(super) struct Simple {
 /// A side moving first, and what its moves are known to bring.
 struct First {
     mover: Color,
-    moves: Vec<(Point, Option<(Value, bool)>)>,
+    moves: Vec<(Point, Option<(Answer, bool)>)>,
     /// Known without a move.
     seen: Option<Part>,
     /// Whether nothing else could be tried.
@@ -102,7 +103,7 @@ impl Simple {
     }
 
     /// The string game of the stone on a point.
-    pub fn string(&mut self, stone: Point) -> Answer {
+    pub fn string(&mut self, stone: Point) -> Reading {
         self.begin();
         let color = self.reader.board.at(stone).expect("a stone");
         let source = self.reader.whole(stone);
@@ -111,7 +112,7 @@ impl Simple {
     }
 
     /// The intersection game of a point for a colour.
-    pub fn point(&mut self, p: Point, color: Color) -> Answer {
+    pub fn point(&mut self, p: Point, color: Color) -> Reading {
         self.begin();
         let budget = self.settings.point_nodes;
         match self.reader.at(p) {
@@ -129,10 +130,10 @@ impl Simple {
                 let place = self.reader.seen;
                 let part = |me: &mut Simple, mover: Color| {
                     if barred[(!color).index()] {
-                        return Part::seen(Value::Won);
+                        return Part::seen(Answer::WON);
                     }
                     if barred[color.index()] {
-                        return Part::seen(Value::Lost);
+                        return Part::seen(Answer::LOST);
                     }
                     (me.stone, me.color) = (p, mover);
                     me.known.clear();
@@ -162,23 +163,23 @@ impl Simple {
         mut other: Part,
         source: PointSet,
         place: PointSet,
-    ) -> Answer {
-        let settled = |a: Value, b: Value| {
-            matches!(a, Value::Won | Value::Lost) && a == b || (a, b) == (Value::Lost, Value::Won)
+    ) -> Reading {
+        let settled = |a: Answer, b: Answer| {
+            matches!(a, Answer::WON | Answer::LOST) && a == b || (a, b) == (Answer::LOST, Answer::WON)
         };
         let mut bad = PointSet::EMPTY;
-        if settled(own.value, other.value) {
+        if settled(own.answer, other.answer) {
             for part in [&mut own, &mut other] {
                 part.moves.clear();
                 part.open.clear();
             }
             let stone = source.first().expect("a place");
-            if other.value == Value::Won && self.reader.board.at(stone) == Some(color) {
-                bad = self.bad(stone, own.value == Value::Lost);
+            if other.answer == Answer::WON && self.reader.board.at(stone) == Some(color) {
+                bad = self.bad(stone, own.answer == Answer::LOST);
             }
         }
         let board = self.reader.all;
-        Answer {
+        Reading {
             color,
             own,
             other,
@@ -217,7 +218,7 @@ impl Simple {
         self.read(&mut other, false);
         self.read(&mut own, false);
         // Only if every move at it loses nobody should move.
-        if own.best(color) == Value::Lost && other.best(color) == Value::Won {
+        if own.best(color) == Answer::LOST && other.best(color) == Answer::WON {
             let liberties = *self.reader.board.liberty_set(stone);
             for p in &liberties {
                 if own.moves.iter().all(|m| m.0 != p) && !self.reader.is_suicide(color, p) {
@@ -229,7 +230,7 @@ impl Simple {
         // All moves matter only where moving does.
         let open = !matches!(
             (own.best(color), other.best(color)),
-            (Value::Won, Value::Won) | (Value::Lost, _)
+            (Answer::WON, Answer::WON) | (Answer::LOST, _)
         );
         if open {
             self.read(&mut other, true);
@@ -250,7 +251,7 @@ impl Simple {
         self.stable = self.settings.stable;
         let count = self.reader.liberties(self.stone, self.stable);
         if count >= self.stable || count > 1 && self.has_two_eyes() {
-            first.seen = Some(Part::seen(Value::Won));
+            first.seen = Some(Part::seen(Answer::WON));
             return first;
         }
         first.complete = count == 1 && self.short_of_ko(count).is_none();
@@ -297,9 +298,9 @@ impl Simple {
     fn read(&mut self, first: &mut First, all: bool) {
         let share = first.budget / first.moves.len().max(1) as u32;
         let good = if first.mover == self.color {
-            Value::Won
+            Answer::WON
         } else {
-            Value::Lost
+            Answer::LOST
         };
         for second in [false, true] {
             let works = first.moves.iter().any(|m| m.1.is_some_and(|v| v.0 == good));
@@ -309,7 +310,7 @@ impl Simple {
             let mut left = first.budget;
             for i in 0..first.moves.len() {
                 let (p, known) = first.moves[i];
-                if known.is_some_and(|k| k.0 != Value::Unknown || !second) || second && left == 0 {
+                if known.is_some_and(|k| k.0 != Answer::UNKNOWN || !second) || second && left == 0 {
                     continue;
                 }
                 let before = self.nodes;
@@ -325,8 +326,8 @@ impl Simple {
     }
 
     /// What a first move comes to, kos and all; whether that is a guess.
-    fn value(&mut self, mover: Color, p: Point, budget: u32) -> (Value, bool) {
-        let value = |end: End| if end.won { Value::Won } else { Value::Lost };
+    fn value(&mut self, mover: Color, p: Point, budget: u32) -> (Answer, bool) {
+        let value = |end: End| if end.won { Answer::WON } else { Answer::LOST };
         // What is captured though three liberties are enough for it is captured: so ladders stay cheap.
         if self.settings.stable > LEAST {
             self.stable = LEAST;
@@ -334,12 +335,12 @@ impl Simple {
             if let Ok((end, false)) = quick
                 && !end.won
             {
-                return (Value::Lost, !end.sure);
+                return (Answer::LOST, !end.sure);
             }
         }
         self.stable = self.settings.stable;
         let Ok((end, ko)) = self.run(mover, p, budget, Bans::All) else {
-            return (Value::Unknown, false);
+            return (Answer::UNKNOWN, false);
         };
         if !ko {
             return (value(end), !end.sure);
@@ -350,12 +351,12 @@ impl Simple {
             (Ok((own, _)), Ok((other, _))) => {
                 let guess = !own.sure || !other.sure;
                 if own.won != other.won {
-                    (Value::Ko, guess)
+                    (answer::ko(), guess)
                 } else {
                     (value(own), guess)
                 }
             }
-            _ => (Value::Unknown, false),
+            _ => (Answer::UNKNOWN, false),
         }
     }
 
@@ -503,21 +504,13 @@ impl Simple {
 
 impl First {
     /// The value for the colour of the string.
-    fn best(&self, color: Color) -> Value {
+    fn best(&self, color: Color) -> Answer {
         if let Some(part) = &self.seen {
-            return part.value;
+            return part.answer;
         }
-        let mine = |v: Value| if self.mover == color { v } else { v.turned() };
-        let mut best = Value::Lost;
-        for value in self.moves.iter().filter_map(|m| m.1) {
-            best = match (best, mine(value.0)) {
-                (Value::Won, _) | (_, Value::Won) => Value::Won,
-                (Value::Unknown, _) | (_, Value::Unknown) => Value::Unknown,
-                (Value::Ko, _) | (_, Value::Ko) => Value::Ko,
-                _ => Value::Lost,
-            };
-        }
-        mine(best)
+        let mine = |v: Answer| if self.mover == color { v } else { !v };
+        let values = self.moves.iter().filter_map(|m| m.1);
+        mine(values.fold(Answer::LOST, |best, value| best.best(mine(value.0))))
     }
 
     /// The part of the answer: with all moves that bring its value about, or without.
@@ -527,33 +520,35 @@ impl First {
             return part;
         }
         let lost = if self.mover == color {
-            Value::Lost
+            Answer::LOST
         } else {
-            Value::Won
+            Answer::WON
         };
-        let of = |wanted: Value| {
+        let of = |wanted: Answer| {
             let with = self
                 .moves
                 .iter()
                 .filter(move |m| m.1.is_some_and(|v| v.0 == wanted));
             with.map(|m| m.0).collect::<Vec<_>>()
         };
-        let guesses = |wanted: Value| {
+        let guesses = |wanted: Answer| {
             let mut values = self.moves.iter().filter_map(|m| m.1);
             values.any(|v| v.0 == wanted && v.1)
         };
+        let has_open = self.moves.iter().any(|m| m.1.is_some_and(|v| v.0.is_unknown()));
         // Whoever fails may have had other moves.
-        let guess = value != Value::Unknown && (guesses(value) || value == lost && !self.complete);
+        let guess = !value.is_unknown() && (guesses(value) || value == lost && !self.complete);
         Part {
-            value,
+            answer: value,
+            out_of_budget: has_open && value.at_least() != value.at_most() && value != answer::ko(),
             guess,
-            moves: if with_moves && value != lost && value != Value::Unknown {
+            moves: if with_moves && value != lost && !value.is_unknown() {
                 of(value)
             } else {
                 Vec::new()
             },
             open: if with_moves {
-                of(Value::Unknown)
+                of(Answer::UNKNOWN)
             } else {
                 Vec::new()
             },

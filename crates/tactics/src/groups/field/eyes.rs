@@ -1,6 +1,7 @@
 //! Life at a glance on a field.
 
-use super::{ATTACKER, Bits, DEFENDER, Field, Stones, indices};
+use super::{Bits, Field, Stones, indices};
+use crate::side::Side;
 
 /// More regions or strings than this are not looked at.
 const MOST: usize = 24;
@@ -15,7 +16,7 @@ impl Field {
     /// Benson's algorithm: a region is vital to a string if all its empty points are liberties of the
     /// string; strings with two vital regions walled by such strings alone live.
     pub fn living(&self, stones: &Stones) -> Bits {
-        let own = stones.of[DEFENDER];
+        let own = stones.of[Side::Defender];
         let others = self.inside & !own;
         let open = self.flood(self.held & others, others);
         let mut enclosed = others & !open;
@@ -95,16 +96,16 @@ impl Field {
     /// Where the defender could still have eyes: what he can reach without crossing what holds on to the
     /// outside.
     pub fn space(&self, stones: &Stones) -> Bits {
-        let attackers = stones.of[ATTACKER];
+        let attackers = stones.of[Side::Attacker];
         let firm = self.flood(attackers & self.held, attackers);
-        let start = self.target & stones.of[DEFENDER];
+        let start = self.target & stones.of[Side::Defender];
         self.flood(start, self.inside & !firm)
     }
 
     /// How many moves in a row bring the stones at stake out, and the points on the shortest ways; none if there is
     /// no way within `most`.
     pub fn way_out(&self, stones: &Stones, most: u32) -> Option<(u32, Bits)> {
-        let own = stones.of[DEFENDER];
+        let own = stones.of[Side::Defender];
         let empty = self.empty(stones);
         let out = self.flood(own & self.out, own) | self.out;
         let mut rings = [0 as Bits; 8];
@@ -145,8 +146,8 @@ impl Field {
     /// the one lie in parts of the rest that do not touch the other: a wall with two ends that hang on one
     /// eye. With a single such neighbour it is a ko.
     pub fn is_dead(&self, space: Bits, stones: &Stones) -> Option<u8> {
-        let own = stones.of[DEFENDER];
-        if space & self.out != 0 || self.target & !space & !stones.of[ATTACKER] != 0 {
+        let own = stones.of[Side::Defender];
+        if space & self.out != 0 || self.target & !space & !stones.of[Side::Attacker] != 0 {
             return None;
         }
         let mut left = self.target & own;
@@ -187,7 +188,7 @@ impl Field {
             }
         }
         let empty = (space & self.empty(stones)).count_ones();
-        let enemies = (space & stones.of[ATTACKER]).count_ones();
+        let enemies = (space & stones.of[Side::Attacker]).count_ones();
         let others = (space & own & !last).count_ones();
         Some((empty + 2 * enemies + others + 2).min(255) as u8)
     }

@@ -1,55 +1,27 @@
 //! Capturing races at a glance, by counting.
 //!
 //! Two strings without a way out, one of which takes the other: where every liberty can be filled at once and nobody
-//! gains liberties by playing, the counts decide (thesis 000, L4003-4059, after Müller 1993). Liberties are exterior,
-//! which only one of them has, its eye included, or common.
+//! gains liberties by playing, the counts decide ([`crate::groups::race`]).
 
-use super::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+use super::{Bits, Field, NOWHERE, Stones, bit, indices};
+use crate::groups::race::{Eye, Runner, race};
+use crate::side::Side;
+use proof::value::Answer;
 
 /// Taking so many stones leaves room for two eyes.
 const LARGE: u32 = 7;
 
-/// What counts in a race: the liberties of a string that the other one does not have, and whether one is an eye.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Runner {
-    /// Exterior liberties, an eye among them.
-    pub exterior: u32,
-    /// Whether it has an eye of one point.
-    pub eye: bool,
-}
-
-/// Whether the second of two runners is taken in a race with so many common liberties, if the first moves first or
-/// the second does. If neither is taken it is a seki.
-///
-/// ```
-/// use tactics::field::{Runner, is_taken_in_race};
-/// let bare = |exterior| Runner { exterior, eye: false };
-/// assert!(is_taken_in_race(bare(2), bare(2), 1, true), "who moves first is first");
-/// assert!(!is_taken_in_race(bare(2), bare(2), 2, true), "a seki");
-/// let eye = Runner { exterior: 1, eye: true };
-/// assert!(is_taken_in_race(eye, bare(2), 1, true), "an eye is worth the common liberties");
-/// ```
-pub fn is_taken_in_race(taker: Runner, runner: Runner, common: u32, first: bool) -> bool {
-    // What the taker must have more than, or as much as if he moves first.
-    let (mine, his) = match (taker.eye, runner.eye) {
-        (false, false) => (taker.exterior, runner.exterior + common.saturating_sub(1)),
-        (true, true) | (false, true) => (taker.exterior, runner.exterior + common),
-        (true, false) => (taker.exterior + common, runner.exterior),
-    };
-    mine > his || mine == his && first
-}
-
 impl Field {
     /// Whether the stones at stake are taken in a race, with this side to move; none if there is no race, or more to
     /// it than counting.
-    pub fn race(&self, stones: &Stones, side: usize) -> Option<bool> {
+    pub fn race(&self, stones: &Stones, side: Side) -> Option<bool> {
         let [enemy, own] = stones.of;
         let target = self.target & own;
         if stones.ban != NOWHERE || target == 0 {
             return None;
         }
         let runner = self.flood(target & target.wrapping_neg(), own);
-        if target & !runner != 0 || self.is_held(DEFENDER, runner) {
+        if target & !runner != 0 || self.is_held(Side::Defender, runner) {
             return None;
         }
         let taker = self.only_rival(runner, enemy)?;
@@ -79,15 +51,19 @@ impl Field {
             let eyes = (exterior & !fillable).count_ones();
             (eyes <= 1).then_some(Runner {
                 exterior: exterior.count_ones(),
-                eye: eyes == 1,
+                eye: if eyes == 1 { Eye::One } else { Eye::None },
             })
         };
-        let taken = is_taken_in_race(
+        let value = race(
             count(mine & !common, friends)?,
             count(his & !common, walls)?,
             common.count_ones(),
-            side == ATTACKER,
         );
+        let answer = match side {
+            Side::Attacker => value.first,
+            Side::Defender => value.second,
+        };
+        let taken = answer == Answer::WON;
         // Whoever takes few stones may find them played there again.
         (taken || taker.count_ones() >= LARGE).then_some(taken)
     }

@@ -2,11 +2,13 @@
 //! only ones worth trying.
 //!
 //! Only the order of moves is free of charge. Whatever ends a line or leaves moves out is a guess, and every result
-//! that leans on it is marked as one ([`super::Mark::GUESS`]), so that nothing is called proved for its sake.
+//! that leans on it is marked as one ([`crate::Leans::GUESS`]), so that nothing is called proved for its sake.
 
 use super::look::Look;
-use super::{Mark, Node, Record};
-use crate::groups::field::{ATTACKER, Bits, Field};
+use super::{Node, Record};
+use crate::groups::field::{Bits, Field};
+use crate::leans::Leans;
+use crate::side::Side;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,12 +19,12 @@ use std::sync::Arc;
 /// use tactics::fight::{Advice, Fight, Look};
 /// use tactics::region::{Region, group};
 /// use certificate::Ko;
-/// use tactics::Limits;
+/// use tactics::{Limits, Side};
 ///
 /// /// Moves that take stones first, all others alike.
 /// struct Greed;
 /// impl Advice for Greed {
-///     fn strength(&self, _side: usize, look: &Look) -> f32 {
+///     fn strength(&self, _side: Side, look: &Look) -> f32 {
 ///         f32::from(look.features[0])
 ///     }
 /// }
@@ -38,15 +40,15 @@ use std::sync::Arc;
 /// let (field, stones) = Region::around(&board, &target, 2).unwrap().field(&board, &target).unwrap();
 /// let mut fight = Fight::new(&field, Limits::nodes(10_000));
 /// fight.trust(&Greed);
-/// let node = fight.node(stones, tactics::field::ATTACKER, Ko::PLAIN);
+/// let node = fight.node(stones, tactics::Side::Attacker, Ko::PLAIN);
 /// assert!(fight.solve(&node).unwrap().success);
 /// ```
 pub trait Advice: Send + Sync {
     /// How strong a move of this side looks, as a logarithm. The strongest is tried first; no result rests on it.
-    fn strength(&self, side: usize, look: &Look) -> f32;
+    fn strength(&self, side: Side, look: &Look) -> f32;
 
     /// The strengths of all moves of a position, in their order: one call through a table of methods for all of them.
-    fn strengths(&self, side: usize, looks: &[Look], strengths: &mut Vec<f32>) {
+    fn strengths(&self, side: Side, looks: &[Look], strengths: &mut Vec<f32>) {
         strengths.extend(looks.iter().map(|look| self.strength(side, look)));
     }
 
@@ -63,11 +65,11 @@ pub trait Advice: Send + Sync {
 }
 
 impl<A: Advice + ?Sized> Advice for &A {
-    fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: Side, look: &Look) -> f32 {
         (**self).strength(side, look)
     }
 
-    fn strengths(&self, side: usize, looks: &[Look], strengths: &mut Vec<f32>) {
+    fn strengths(&self, side: Side, looks: &[Look], strengths: &mut Vec<f32>) {
         (**self).strengths(side, looks, strengths);
     }
 
@@ -102,14 +104,14 @@ pub enum Ruling {
 
 impl Ruling {
     pub(super) fn record(self, field: &Field, node: &Node) -> Record {
-        let (success, zone, marks) = match self {
-            Ruling::Guess(success) => (success, field.spread(field.space(&node.stones)), Mark::GUESS),
-            Ruling::Sound(success, zone) => (success, zone & field.inside, 0),
+        let (success, zone, leans) = match self {
+            Ruling::Guess(success) => (success, field.spread(field.space(&node.stones)), Leans::GUESS),
+            Ruling::Sound(success, zone) => (success, zone & field.inside, Leans::NOTHING),
         };
         Record {
             zone,
-            marks,
-            ..Record::decided(success == (node.side == ATTACKER))
+            leans,
+            ..Record::decided(success == (node.side == Side::Attacker))
         }
     }
 }

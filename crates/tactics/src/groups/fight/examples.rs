@@ -2,14 +2,15 @@
 
 use super::look::Look;
 use super::{Fight, Node, Record};
-use crate::groups::field::{ATTACKER, NOWHERE, indices};
+use crate::groups::field::{NOWHERE, indices};
+use crate::side::Side;
 use std::collections::{HashSet, VecDeque};
 
 /// A position in which one move is known to win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
     /// Who moves.
-    pub side: usize,
+    pub side: Side,
     /// What his moves look like; others that are known to win as well are left out.
     pub looks: Vec<Look>,
     /// The place of the one that wins.
@@ -62,7 +63,7 @@ impl Fight<'_> {
             };
             if at == best {
                 won = looks.len();
-            } else if self.known(&next) == Some(node.side == ATTACKER) {
+            } else if self.known(&next) == Some(node.side == Side::Attacker) {
                 continue;
             }
             looks.push(self.look_of(node, &sights, at, &step));

@@ -5,7 +5,7 @@
 
 use super::advice::Advice;
 use super::look::{GROUPS, Look, alike, narrow};
-use crate::groups::field::{ATTACKER, DEFENDER};
+use crate::side::Side;
 use crate::table::ByKey;
 use std::fmt;
 use std::str::FromStr;
@@ -68,7 +68,7 @@ impl Instinct {
     }
 
     /// Says how strong something is for a side, as a logarithm.
-    pub fn set(&mut self, side: usize, what: Strength, worth: f32) {
+    pub fn set(&mut self, side: Side, what: Strength, worth: f32) {
         let weights = &mut self.sides[side];
         match what {
             Strength::Feature(group, which) => weights.features[group][which] = worth,
@@ -88,7 +88,7 @@ impl Instinct {
 
 impl Advice for Instinct {
     #[inline]
-    fn strength(&self, side: usize, look: &Look) -> f32 {
+    fn strength(&self, side: Side, look: &Look) -> f32 {
         let weights = &self.sides[side];
         let pattern = match weights.wide.get(&spread(look.pattern)) {
             Some(&worth) => worth,
@@ -111,7 +111,7 @@ fn gathered(key: u64) -> u32 {
 
 impl fmt::Display for Instinct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for side in [ATTACKER, DEFENDER] {
+        for side in Side::BOTH {
             let (name, weights) = (SIDES[side], &self.sides[side]);
             for (group, features) in GROUPS.iter().zip(&weights.features) {
                 for (feature, worth) in group.iter().zip(features) {
@@ -151,8 +151,10 @@ impl FromStr for Instinct {
 }
 
 /// A line: a side, a feature or a pattern, and how strong it is.
-fn read(words: &[&str]) -> Option<(usize, Strength, f32)> {
-    let side = SIDES.iter().position(|s| words.first() == Some(s))?;
+fn read(words: &[&str]) -> Option<(Side, Strength, f32)> {
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&s| words.first() == Some(&SIDES[s]))?;
     let what = match *words.get(1)? {
         "narrow" => Strength::Narrow(words.get(2)?.parse().ok()?),
         "wide" => Strength::Wide(words.get(2)?.parse().ok().filter(|code: &u32| code >> 24 == 0)?),
@@ -169,22 +171,23 @@ fn read(words: &[&str]) -> Option<(usize, Strength, f32)> {
 mod tests {
     use super::{Advice, Instinct, Strength};
     use crate::groups::fight::look::{GROUPS, Look};
+    use crate::side::Side;
 
     #[test]
     fn what_is_written_is_read_again() {
         let mut instinct = Instinct::blank();
-        instinct.set(0, Strength::Feature(0, 2), 1.25);
-        instinct.set(1, Strength::Narrow(0b01_10), -0.5);
-        instinct.set(1, Strength::Wide(0b11 << 20 | 0b01_10), 2.0);
+        instinct.set(Side::Attacker, Strength::Feature(0, 2), 1.25);
+        instinct.set(Side::Defender, Strength::Narrow(0b01_10), -0.5);
+        instinct.set(Side::Defender, Strength::Wide(0b11 << 20 | 0b01_10), 2.0);
         let again: Instinct = instinct.to_string().parse().unwrap();
         assert_eq!(again.to_string(), instinct.to_string());
         let look = |pattern| Look {
             pattern,
             features: [0; GROUPS.len()],
         };
-        assert_eq!(again.strength(1, &look(0b01_10)), -0.5);
-        assert_eq!(again.strength(1, &look(0b11 << 20 | 0b01_10)), 2.0);
-        assert_eq!(again.strength(0, &look(0b01_10)), -1.0, "never met");
+        assert_eq!(again.strength(Side::Defender, &look(0b01_10)), -0.5);
+        assert_eq!(again.strength(Side::Defender, &look(0b11 << 20 | 0b01_10)), 2.0);
+        assert_eq!(again.strength(Side::Attacker, &look(0b01_10)), -1.0, "never met");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What a move looks like before it is tried: the pattern around it, and what it does to the strings beside it.
 
 use super::{Fight, Node};
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, Step, indices};
+use crate::groups::field::{Bits, Field, Step, indices};
+use crate::side::Side;
 
 /// Groups of features; a move has one feature of each.
 pub const GROUPS: [&[&str]; 8] = [
@@ -112,12 +113,12 @@ pub(super) struct Sights {
 impl Fight<'_> {
     pub(super) fn sights(&self, node: &Node) -> Sights {
         let field = self.field;
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let near = field.spread(field.flood(field.target & own, own));
         let mut contents = [0; BEYOND as usize + 1];
         contents[usize::from(BEYOND)] = 3;
         indices(node.stones.of[node.side]).for_each(|i| contents[usize::from(i)] = 1);
-        indices(node.stones.of[1 - node.side]).for_each(|i| contents[usize::from(i)] = 2);
+        indices(node.stones.of[!node.side]).for_each(|i| contents[usize::from(i)] = 2);
         let mut sights = Sights {
             mine_in_atari: 0,
             mine_with_two: 0,
@@ -128,7 +129,7 @@ impl Fight<'_> {
             contents,
         };
         let empty = field.empty(&node.stones);
-        for side in [ATTACKER, DEFENDER] {
+        for side in Side::BOTH {
             let mut left = node.stones.of[side];
             while left != 0 {
                 let string = field.flood(left & left.wrapping_neg(), node.stones.of[side]);
@@ -156,7 +157,7 @@ impl Fight<'_> {
         let field = self.field;
         let b: Bits = 1 << at;
         let is_in = |set: Bits| u8::from(set & b != 0);
-        let (own, his) = (node.stones.of[node.side], node.stones.of[1 - node.side]);
+        let (own, his) = (node.stones.of[node.side], node.stones.of[!node.side]);
         let beside = field.around(b);
         let room = match step.liberties.count_ones() {
             _ if step.held => 4,
@@ -200,6 +201,7 @@ mod tests {
     use crate::Limits;
     use crate::groups::field::{Field, Stones, indices};
     use crate::groups::fight::Fight;
+    use crate::side::Side;
     use certificate::Ko;
     use goban::{Board, PointSet};
     use std::collections::BTreeSet;
@@ -211,7 +213,7 @@ mod tests {
         let (field, stones): (Field, Stones) =
             Field::new(&board, &target, &(target | *board.empty()), &PointSet::EMPTY).unwrap();
         let fight = Fight::new(&field, Limits::nodes(1));
-        let node = fight.node(stones, 0, Ko::PLAIN);
+        let node = fight.node(stones, Side::Attacker, Ko::PLAIN);
         let sights = fight.sights(&node);
         indices(field.empty(&stones))
             .filter_map(|at| {

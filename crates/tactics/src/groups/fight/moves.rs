@@ -1,8 +1,10 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
 use super::look::FAR;
-use super::{Fight, Mark, Node, Record};
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, NOWHERE, Step, bit, indices};
+use super::{Fight, Node, Record};
+use crate::groups::field::{Bits, NOWHERE, Step, bit, indices};
+use crate::leans::Leans;
+use crate::side::Side;
 use crate::table::INFINITE;
 use std::sync::PoisonError;
 
@@ -109,7 +111,7 @@ impl Fight<'_> {
             key: next.key(),
             node: next,
             record: Record {
-                marks: Mark::GUESS,
+                leans: Leans::GUESS,
                 zone: self.field.inside,
                 ..Record::decided(true)
             },
@@ -120,7 +122,8 @@ impl Fight<'_> {
     fn child(&mut self, node: &Node, at: u8, delay: u32, (next, step): (Node, Step)) -> Child {
         let (key, free) = next.keys();
         // A ban leaves the attacker no more than he had without it.
-        let met = if self.line.contains_key(&key) || next.side == DEFENDER || next.stones.ban == NOWHERE {
+        let met = if self.line.contains_key(&key) || next.side == Side::Defender || next.stones.ban == NOWHERE
+        {
             key
         } else {
             next.without_ban().key()
@@ -130,10 +133,10 @@ impl Fight<'_> {
             self.meetings.note(stage.code);
             let broken = self.breaks != stage.breaks || at == NOWHERE || at == node.stones.ban;
             Record {
-                marks: Mark::LOOP | if broken { 0 } else { Mark::CYCLE },
+                leans: Leans::LOOP | if broken { Leans::NOTHING } else { Leans::CYCLE },
                 depth: stage.depth,
                 zone: stage.zone,
-                ..Record::decided(next.side == DEFENDER)
+                ..Record::decided(next.side == Side::Defender)
             }
         } else if let Some(record) = self.recall(&next, key, free) {
             record
@@ -159,20 +162,20 @@ impl Fight<'_> {
     /// A move by which the defender, whose strings at stake these are, comes out.
     fn way_out(&self, node: &Node, run: Bits) -> Option<Record> {
         let field = self.field;
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let near = field.spread(run) & field.empty(&node.stones);
         let friends = field.flood(own & field.out, own);
         for at in indices(near & (field.out | field.spread(friends))) {
             if at == node.stones.ban {
                 continue;
             }
-            if let Some(step) = field.play(&node.stones, DEFENDER, 1 << at) {
-                let stones = step.stones.of[DEFENDER];
+            if let Some(step) = field.play(&node.stones, Side::Defender, 1 << at) {
+                let stones = step.stones.of[Side::Defender];
                 let out = field.flood(1 << at, stones);
                 return Some(Record {
                     best: at,
-                    zone: field.winner_zone(out, &node.stones, DEFENDER, 1 << at, &step),
-                    marks: Mark::GUESS,
+                    zone: field.winner_zone(out, &node.stones, Side::Defender, 1 << at, &step),
+                    leans: Leans::GUESS,
                     ..Record::decided(true)
                 });
             }
@@ -212,13 +215,13 @@ impl Fight<'_> {
     /// What a position shows without search.
     pub(super) fn seen(&self, node: &Node) -> Record {
         let field = self.field;
-        let own = node.stones.of[DEFENDER];
+        let own = node.stones.of[Side::Defender];
         let left = field.target & own;
         // Won or lost for the attacker, as a record of the side to move.
-        let decided = |success: bool| Record::decided(success == (node.side == ATTACKER));
+        let decided = |success: bool| Record::decided(success == (node.side == Side::Attacker));
         if field.is_taken(&node.stones) {
             // Taken in a ko that the defender may be able to retake.
-            let retake = node.side == DEFENDER
+            let retake = node.side == Side::Defender
                 && node.stones.ban != NOWHERE
                 && field.target >> node.stones.ban & 1 != 0;
             if !retake {
@@ -235,11 +238,11 @@ impl Fight<'_> {
             if out & left != 0 && (!field.any || left & !out == 0) {
                 return Record {
                     zone: run,
-                    marks: Mark::GUESS,
+                    leans: Leans::GUESS,
                     ..decided(false)
                 };
             }
-            if node.side == DEFENDER
+            if node.side == Side::Defender
                 && !field.any
                 && let Some(record) = self.way_out(node, run)
             {
@@ -254,19 +257,19 @@ impl Fight<'_> {
             };
         }
         let liberties = (field.spread(left) & field.empty(&node.stones)).count_ones();
-        if node.side == ATTACKER && liberties >= self.escaped {
+        if node.side == Side::Attacker && liberties >= self.escaped {
             return Record {
                 zone: field.spread(left),
-                marks: Mark::GUESS,
+                leans: Leans::GUESS,
                 ..decided(false)
             };
         }
         let space = field.space(&node.stones);
         let eyes = (space & !own).count_ones();
         if let Some(passes) = field.is_dead(space, &node.stones) {
-            let walls = field.spread(space) & node.stones.of[ATTACKER];
+            let walls = field.spread(space) & node.stones.of[Side::Attacker];
             return Record {
-                zone: field.spread(space) | field.flood(walls, node.stones.of[ATTACKER]),
+                zone: field.spread(space) | field.flood(walls, node.stones.of[Side::Attacker]),
                 passes,
                 ..decided(true)
             };
@@ -284,7 +287,7 @@ impl Fight<'_> {
 
 /// A position to be searched: how hard it looks to prove that the attacker succeeds, and that he does not.
 fn open(node: &Node, proof: u32, refutation: u32) -> Record {
-    let (phi, delta) = if node.side == ATTACKER {
+    let (phi, delta) = if node.side == Side::Attacker {
         (proof, refutation)
     } else {
         (refutation, proof)

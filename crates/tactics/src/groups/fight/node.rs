@@ -1,6 +1,7 @@
 //! A position of a fight, and the keys under which it is remembered.
 
-use crate::groups::field::{ATTACKER, NOWHERE, Stones};
+use crate::groups::field::{NOWHERE, Stones};
+use crate::side::Side;
 use certificate::{ENDLESS, Ko, Threats};
 
 /// A position of a fight: the stones, who moves, and the threats left.
@@ -9,7 +10,7 @@ pub struct Node {
     /// The stones and the ko.
     pub stones: Stones,
     /// Who moves.
-    pub side: usize,
+    pub side: Side,
     /// Ko threats elsewhere.
     pub ko: Ko,
     /// Whether the attacker has just looked elsewhere and the defender must not: a question, not a position.
@@ -22,7 +23,7 @@ impl Node {
     /// Whether a pass is no move here: the attacker gains by it only while a ko is closed to him, for if both
     /// look elsewhere the stones stay. It is a question still: where does the defender need to play?
     pub(crate) fn may_only_ask(&self) -> bool {
-        self.side == ATTACKER && self.stones.ban == NOWHERE
+        self.side == Side::Attacker && self.stones.ban == NOWHERE
     }
 
     /// The position without the ban.
@@ -35,7 +36,7 @@ impl Node {
     }
 
     pub(super) fn threats(&self) -> Threats {
-        if self.side == ATTACKER {
+        if self.side == Side::Attacker {
             self.ko.attacker
         } else {
             self.ko.defender

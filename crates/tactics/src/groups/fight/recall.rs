@@ -1,7 +1,8 @@
 //! What the search remembers of a position, and where it may be used.
 
-use super::{Fight, Mark, Node, Record};
+use super::{Fight, Node, Record};
 use crate::groups::field::NOWHERE;
+use crate::leans::Leans;
 
 impl Fight<'_> {
     /// What is known of a position here: of itself, or of one that it cannot be worse or better than.
@@ -43,7 +44,7 @@ impl Fight<'_> {
             return Some(record);
         }
         let record = self.memory.get(key)?;
-        if record.marks & Mark::LOOP != 0 && record.path != line {
+        if record.leans.has(Leans::LOOP) && record.path != line {
             return None;
         }
         Some(record)

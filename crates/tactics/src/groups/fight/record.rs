@@ -1,22 +1,8 @@
 //! What is remembered of a position of a fight.
 
 use crate::groups::field::{Bits, NOWHERE};
+use crate::leans::Leans;
 use crate::table::{INFINITE, Remembered};
-
-/// What a result leans on.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark;
-
-impl Mark {
-    /// Somebody's ko ban mattered.
-    pub const KO: u8 = 1;
-    /// A repetition of a position above: good only on the same way.
-    pub const LOOP: u8 = 2;
-    /// A guess.
-    pub const GUESS: u8 = 4;
-    /// A repetition that no pass and no threat broke: rules differ about it.
-    pub const CYCLE: u8 = 8;
-}
 
 /// A remembered position. Proof numbers are for the side to move: `phi` to win, `delta` to lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +15,10 @@ pub struct Record {
     pub(crate) phi: u32,
     pub(crate) delta: u32,
     pub(crate) work: u16,
-    /// For [`Mark::LOOP`]: the depth of the earliest position it leans on.
+    /// For [`Leans::LOOP`]: the depth of the earliest position it leans on.
     pub(crate) depth: u16,
-    /// Bits of [`Mark`].
-    pub marks: u8,
+    /// What the result leans on.
+    pub leans: Leans,
     /// Index of the best move.
     pub best: u8,
     /// How often the loser may play elsewhere before the attacker succeeds.
@@ -49,7 +35,7 @@ impl Default for Record {
             delta: 0,
             work: 0,
             depth: u16::MAX,
-            marks: 0,
+            leans: Leans::NOTHING,
             best: NOWHERE,
             passes: 0,
         }
@@ -74,8 +60,8 @@ impl Record {
 
     /// A result that leans on nothing above its own position no longer leans on the line.
     pub(super) fn leave_loop(mut self, own_depth: u16) -> Record {
-        if self.marks & Mark::LOOP != 0 && self.depth >= own_depth {
-            self.marks &= !Mark::LOOP;
+        if self.leans.has(Leans::LOOP) && self.depth >= own_depth {
+            self.leans = self.leans.without(Leans::LOOP);
         }
         self
     }

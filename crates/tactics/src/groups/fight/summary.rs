@@ -1,16 +1,18 @@
 //! What the moves of a position say together: a result with its zone, or proof numbers and where to go on.
 
 use super::moves::Child;
-use super::{Fight, Mark, Node, Record};
-use crate::groups::field::{Bits, DEFENDER, NOWHERE};
+use super::{Fight, Node, Record};
+use crate::groups::field::{Bits, NOWHERE};
+use crate::leans::Leans;
+use crate::side::Side;
 use crate::table::INFINITE;
 
 impl Fight<'_> {
     /// What the children say together, and the points where moves still matter.
     pub(super) fn summary(&self, node: &Node, children: &[Child]) -> (Record, Bits) {
-        let winner = 1 - node.side;
+        let winner = !node.side;
         let mut win: Option<&Child> = None;
-        let (mut parts, mut marks, mut depth, mut passes) = (0, 0, u16::MAX, 0);
+        let (mut parts, mut leans, mut depth, mut passes) = (0, Leans::NOTHING, u16::MAX, 0);
         let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
         // Where the defender would live if the attacker looked elsewhere.
         let mut told: Option<&Record> = None;
@@ -39,9 +41,9 @@ impl Fight<'_> {
                 } else {
                     parts |= 1 << c.at;
                 }
-                marks |= r.marks;
+                leans |= r.leans;
                 passes = passes.max(r.passes.saturating_add(u8::from(idle)));
-                if r.marks & Mark::LOOP != 0 {
+                if r.leans.has(Leans::LOOP) {
                     depth = depth.min(r.depth);
                 }
             } else if c.at == NOWHERE {
@@ -51,7 +53,7 @@ impl Fight<'_> {
         if let Some(win) = win {
             let mut record = Record {
                 best: win.at,
-                marks: win.record.marks,
+                leans: win.record.leans,
                 depth: win.record.depth,
                 passes: win.record.passes,
                 zone: win.record.zone,
@@ -59,7 +61,7 @@ impl Fight<'_> {
             };
             if win.at != NOWHERE {
                 if win.at == node.stones.ban {
-                    record.marks |= Mark::KO;
+                    record.leans |= Leans::KO;
                 }
                 let (_, step) = self.after(node, win.at).expect("a move that was played");
                 record.zone =
@@ -71,8 +73,8 @@ impl Fight<'_> {
         if let Some(r) = told {
             refuted = true;
             parts |= r.zone;
-            marks |= r.marks;
-            if r.marks & Mark::LOOP != 0 {
+            leans |= r.leans;
+            if r.leans.has(Leans::LOOP) {
                 depth = depth.min(r.depth);
             }
         }
@@ -85,8 +87,8 @@ impl Fight<'_> {
         let mut zone = 0;
         let moveless = children.iter().all(|c| c.at == NOWHERE && node.may_only_ask());
         if !pass_open && (refuted || moveless) {
-            if parts == 0 || marks & Mark::LOOP != 0 {
-                parts |= self.field.target & node.stones.of[DEFENDER];
+            if parts == 0 || leans.has(Leans::LOOP) {
+                parts |= self.field.target & node.stones.of[Side::Defender];
             }
             zone = self.field.loser_zone(parts, &node.stones, node.side);
             if has_pass {
@@ -116,16 +118,16 @@ impl Fight<'_> {
         }
         if !inside && zone != 0 || open == 0 {
             let mut record = Record {
-                marks,
+                leans,
                 depth,
                 passes,
                 zone,
                 ..Record::decided(false)
             };
             if node.stones.ban != NOWHERE && node.threats() == 0 && zone >> node.stones.ban & 1 != 0 {
-                record.marks |= Mark::KO;
+                record.leans |= Leans::KO;
             }
-            if winner == DEFENDER {
+            if winner == Side::Defender {
                 record.passes = 0;
             }
             return (record, active);
@@ -144,6 +146,6 @@ pub(super) fn spread(open: u32) -> u32 {
 
 /// The less an answer leans on, the better; a guess is worst, then a repetition about which rules differ.
 fn weight(record: &Record) -> u8 {
-    let has = |marks: u8| u8::from(record.marks & marks != 0);
-    has(Mark::GUESS) << 2 | has(Mark::CYCLE) << 1 | has(Mark::LOOP | Mark::KO)
+    let has = |leans: Leans| u8::from(record.leans.has(leans));
+    has(Leans::GUESS) << 2 | has(Leans::CYCLE) << 1 | has(Leans::LOOP | Leans::KO)
 }

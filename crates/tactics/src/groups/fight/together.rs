@@ -5,8 +5,10 @@
 //! answers a position of their own line, they go back there.
 
 use super::moves::Child;
-use super::{Fight, Mark, Node, Record, Stage};
-use crate::limits::{Limits, Stopped};
+use super::{Fight, Node, Record, Stage};
+use crate::budget::Stopped;
+use crate::groups::limits::Limits;
+use crate::leans::Leans;
 use crate::table::{ByKey, INFINITE, Table};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,7 +67,7 @@ impl Memory {
                 // Another thread may have found the answer meanwhile.
                 let known = table
                     .get(key)
-                    .is_some_and(|r| r.solved() && r.marks & Mark::LOOP == 0);
+                    .is_some_and(|r| r.solved() && !r.leans.has(Leans::LOOP));
                 if record.solved() || !known {
                     table.put(key, record, work);
                 }

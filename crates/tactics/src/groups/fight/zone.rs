@@ -1,10 +1,11 @@
 //! What a result on a field depends on; [`crate::Zone`] tells the rules, here they are for bits.
 
 use crate::groups::field::{Bits, Field, Step, Stones, indices};
+use crate::side::Side;
 
 impl Field {
     /// Takes the winner's strings in the zone whole and gives them two liberties in it, or all they have.
-    pub(super) fn close(&self, mut zone: Bits, stones: &Stones, winner: usize) -> Bits {
+    pub(super) fn close(&self, mut zone: Bits, stones: &Stones, winner: Side) -> Bits {
         let own = stones.of[winner];
         let empty = self.empty(stones);
         let mut touched = zone & own;
@@ -29,7 +30,7 @@ impl Field {
 
     /// Adds what shows that the winner's stone just played takes none of the loser's strings that it leaves: stones
     /// that vanish can help their owner.
-    fn spare(&self, mut zone: Bits, stones: &Stones, loser: usize, at: Bits) -> Bits {
+    fn spare(&self, mut zone: Bits, stones: &Stones, loser: Side, at: Bits) -> Bits {
         let theirs = stones.of[loser];
         let beside = self.around(at);
         zone |= beside & !theirs;
@@ -57,7 +58,7 @@ impl Field {
     }
 
     /// Adds what makes moves of the loser inside the zone suicide.
-    pub(super) fn forbid(&self, mut zone: Bits, stones: &Stones, loser: usize) -> Bits {
+    pub(super) fn forbid(&self, mut zone: Bits, stones: &Stones, loser: Side) -> Bits {
         let empty = self.empty(stones);
         for i in indices(zone & empty) {
             let at: Bits = 1 << i;
@@ -66,7 +67,7 @@ impl Field {
             if beside & empty != 0 || self.play(stones, loser, at).is_some() {
                 continue;
             }
-            zone |= beside & stones.of[1 - loser];
+            zone |= beside & stones.of[!loser];
             let own = self.flood(beside & stones.of[loser], stones.of[loser]);
             zone |= self.spread(own);
         }
@@ -74,10 +75,10 @@ impl Field {
     }
 
     /// The zone of a position in which the loser is to move, from the zones of what he can do.
-    pub(super) fn loser_zone(&self, parts: Bits, stones: &Stones, loser: usize) -> Bits {
-        let zone = self.close(parts, stones, 1 - loser);
+    pub(super) fn loser_zone(&self, parts: Bits, stones: &Stones, loser: Side) -> Bits {
+        let zone = self.close(parts, stones, !loser);
         let zone = self.forbid(zone, stones, loser);
-        self.close(zone, stones, 1 - loser)
+        self.close(zone, stones, !loser)
     }
 
     /// The zone of a position in which the winner plays this step at a point.
@@ -85,7 +86,7 @@ impl Field {
         &self,
         below: Bits,
         before: &Stones,
-        winner: usize,
+        winner: Side,
         at: Bits,
         step: &Step,
     ) -> Bits {
@@ -93,11 +94,11 @@ impl Field {
         loop {
             let known = zone;
             zone = self.close(zone, &step.stones, winner);
-            zone = self.spare(zone, &step.stones, 1 - winner, at);
+            zone = self.spare(zone, &step.stones, !winner, at);
             // Liberties won by taking stones count only while these can be taken: they must be known whole.
             let mut taken = step.taken;
             while taken != 0 {
-                let string = self.flood(taken & taken.wrapping_neg(), before.of[1 - winner]);
+                let string = self.flood(taken & taken.wrapping_neg(), before.of[!winner]);
                 taken &= !string;
                 if string & zone != 0 {
                     zone |= self.spread(string);
@@ -113,7 +114,6 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::groups::field::ATTACKER;
     use goban::{Board, Color, PointSet};
 
     #[test]
@@ -132,7 +132,7 @@ mod tests {
         let arena: PointSet = PointSet::board(board.size());
         let (field, stones) = Field::new(&board, &target, &arena, &PointSet::EMPTY).unwrap();
         let at = |p: &str| 1 << field.index(p.parse().unwrap()).unwrap();
-        let zone = field.close(at("B2"), &stones, ATTACKER);
+        let zone = field.close(at("B2"), &stones, Side::Attacker);
         for p in ["B2", "C2", "D2"] {
             assert_ne!(zone & at(p), 0, "{p}");
         }

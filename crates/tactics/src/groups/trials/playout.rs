@@ -1,7 +1,8 @@
 //! One random game of a fight.
 
 use super::Luck;
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Step, Stones, bit};
+use crate::groups::field::{Bits, Field, NOWHERE, Step, Stones, bit};
+use crate::side::Side;
 use goban::Random;
 
 /// Longer games are the attacker's failure.
@@ -37,20 +38,20 @@ fn pick(random: &mut Random, set: Bits) -> Bits {
 
 impl Field {
     /// Whether a point looks like an eye of the side that it had better not fill.
-    pub(crate) fn is_eye(&self, stones: &Stones, side: usize, at: Bits) -> bool {
+    pub(crate) fn is_eye(&self, stones: &Stones, side: Side, at: Bits) -> bool {
         let own = stones.of[side];
         let beside = self.around(at);
-        if beside & !own != 0 || side == DEFENDER && at & self.held != 0 {
+        if beside & !own != 0 || side == Side::Defender && at & self.held != 0 {
             return false;
         }
         if beside == 0 {
-            return side == ATTACKER;
+            return side == Side::Attacker;
         }
         let string = self.flood(beside & beside.wrapping_neg(), own);
         if beside & !string == 0 {
             return true;
         }
-        let corners = self.corners(at) & stones.of[1 - side];
+        let corners = self.corners(at) & stones.of[!side];
         let spoiled = corners.count_ones();
         if beside.count_ones() < 4 {
             spoiled == 0
@@ -60,15 +61,15 @@ impl Field {
     }
 
     /// The answer to an atari, or to a stone that put itself in one.
-    fn urgent(&self, stones: &Stones, side: usize, last: u8) -> Bits {
+    fn urgent(&self, stones: &Stones, side: Side, last: u8) -> Bits {
         let own = stones.of[side];
-        let other = stones.of[1 - side];
+        let other = stones.of[!side];
         let empty = self.empty(stones);
         let at = bit(last);
         if at & other != 0 {
             let string = self.flood(at, other);
             let liberties = self.spread(string) & empty;
-            if liberties.is_power_of_two() && !self.is_held(1 - side, string) {
+            if liberties.is_power_of_two() && !self.is_held(!side, string) {
                 return liberties;
             }
         }
@@ -87,7 +88,7 @@ impl Field {
                 let enemy = self.flood(near & near.wrapping_neg(), other);
                 near &= !enemy;
                 let last = self.spread(enemy) & empty;
-                if last.is_power_of_two() && !self.is_held(1 - side, enemy) {
+                if last.is_power_of_two() && !self.is_held(!side, enemy) {
                     answers |= last;
                 }
             }
@@ -100,7 +101,7 @@ impl Field {
     }
 
     /// Whether a move only gives stones away.
-    fn is_gift(&self, step: &Step, side: usize, at: Bits, random: &mut Random) -> bool {
+    fn is_gift(&self, step: &Step, side: Side, at: Bits, random: &mut Random) -> bool {
         if step.taken != 0 || step.liberties & step.liberties.wrapping_sub(1) != 0 {
             return false;
         }
@@ -109,10 +110,14 @@ impl Field {
             return false;
         }
         let size = string.count_ones();
-        if size > LARGEST_GIFT || side == DEFENDER && string & self.target != 0 {
+        if size > LARGEST_GIFT || side == Side::Defender && string & self.target != 0 {
             return true;
         }
-        let chance = if size == 1 || side == ATTACKER { 50 } else { 80 };
+        let chance = if size == 1 || side == Side::Attacker {
+            50
+        } else {
+            80
+        };
         random.below(100) < chance
     }
 }
@@ -121,7 +126,7 @@ impl Field {
 pub(super) fn play_out(
     field: &Field,
     mut stones: Stones,
-    mut side: usize,
+    mut side: Side,
     mut last: u8,
     luck: Luck,
     random: &mut Random,
@@ -179,12 +184,12 @@ pub(super) fn play_out(
                 if step.taken & field.target != 0 && field.is_taken(&stones) {
                     return Outcome { success: true, first };
                 }
-                if side == DEFENDER && field.out != 0 && has_escaped(field, &stones) {
+                if side == Side::Defender && field.out != 0 && has_escaped(field, &stones) {
                     break;
                 }
             }
         }
-        side = 1 - side;
+        side = !side;
     }
     Outcome {
         success: field.is_taken(&stones),
@@ -194,7 +199,7 @@ pub(super) fn play_out(
 
 /// Whether what is at stake has come out.
 pub(super) fn has_escaped(field: &Field, stones: &Stones) -> bool {
-    let own = stones.of[DEFENDER];
+    let own = stones.of[Side::Defender];
     let left = field.target & own;
     let run = field.flood(left, own);
     if run & field.out == 0 {

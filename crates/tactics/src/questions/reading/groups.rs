@@ -1,11 +1,12 @@
 //! Questions about groups: life, death, and races between two of them.
 
 use super::after;
-use super::settle::settle;
+use super::settle::{Settled, settle};
+use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
-use crate::limits::Limits;
-use crate::questions::verdict::{Result4, Verdict};
+use crate::verdict::Verdict;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// How far a fight may spread, round by round.
 const REACHES: [usize; 2] = [2, 3];
@@ -13,6 +14,28 @@ const REACHES: [usize; 2] = [2, 3];
 /// Asks for the life of these stones with this side moving first, in a fight that may spread.
 pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
     life_counted(board, target, first, limits, &mut 0)
+}
+
+/// The same, and none too where the limits did not suffice to read it to its end and what games say is not clear.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, reading, region};
+/// let board: Board = "
+///     . . . . .
+///     . . . . .
+///     O O O O O
+///     X X X X O
+///     . . . X O
+/// ".parse().unwrap();
+/// let group = region::dragon(&board, "A2".parse().unwrap());
+/// let kill = |nodes| reading::life_if_clear(&board, &group, goban::Color::White, &Limits::nodes(nodes));
+/// assert_eq!(kill(1), None);
+/// assert_eq!(kill(10_000).unwrap().best, Some("B1".parse().unwrap()));
+/// ```
+pub fn life_if_clear(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
+    let settled = settled(board, target, first, limits)?;
+    settled.is_clear().then_some(settled.verdict)
 }
 
 /// The same, adding what was searched to `nodes`.
@@ -23,14 +46,18 @@ pub(crate) fn life_counted(
     limits: &Limits,
     nodes: &mut u64,
 ) -> Option<Verdict> {
+    let settled = settled(board, target, first, limits)?;
+    *nodes += settled.nodes;
+    Some(settled.verdict)
+}
+
+fn settled(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
     let regions: Vec<Region> = REACHES
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .map(|region| with_friends(board, target, region))
         .collect();
-    let settled = settle(board, target, &regions, &PointSet::EMPTY, first, limits)?;
-    *nodes += settled.nodes;
-    Some(settled.verdict)
+    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
 }
 
 /// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.
@@ -92,7 +119,7 @@ pub fn owl_defend(board: &Board, stone: Point, limits: &Limits) -> Option<Verdic
 }
 
 /// Whether this move kills the group of the stone.
-pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let defender = board.at(stone)?;
     let next = after(board, !defender, p)?;
     life(
@@ -101,12 +128,12 @@ pub fn owl_does_attack(board: &Board, p: Point, stone: Point, limits: &Limits) -
         defender,
         limits,
     )
-    .map(|v| v.result.turned())
+    .map(|v| !v.answer)
 }
 
 /// Whether this move makes the group of the stone live.
-pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Result4> {
+pub fn owl_does_defend(board: &Board, p: Point, stone: Point, limits: &Limits) -> Option<Answer> {
     let defender = board.at(stone)?;
     let next = after(board, defender, p)?;
-    life(&next, &dragon(board, stone), !defender, limits).map(|v| v.result.turned())
+    life(&next, &dragon(board, stone), !defender, limits).map(|v| !v.answer)
 }

@@ -3,12 +3,13 @@
 use super::after;
 use super::groups::life_counted;
 use super::settle::{Settled, settle};
-use crate::groups::field::{ATTACKER, DEFENDER};
+use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
-use crate::limits::Limits;
-use crate::questions::verdict::{Result4, Verdict};
+use crate::side::Side;
+use crate::verdict::{Result4, Verdict, succeeds};
 use certificate::Ko;
 use goban::{Board, Color, Point, PointSet};
+use proof::value::Answer;
 
 /// How far from the groups the race may spread, round by round.
 const REACHES: [usize; 3] = [1, 2, 3];
@@ -20,9 +21,9 @@ const CLEAR: f32 = 0.85;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Race {
     /// Whether the first group is saved.
-    pub saved: Result4,
+    pub saved: Answer,
     /// Whether the second group is killed.
-    pub killed: Result4,
+    pub killed: Answer,
     /// The move; none where none is needed or none helps.
     pub best: Option<Point>,
     /// The move that begins the ko in which the second group may fall: it may give up what [`Race::best`] keeps, as in
@@ -37,18 +38,18 @@ pub struct Race {
 impl Race {
     /// Whether both groups stay.
     pub fn is_seki(&self) -> bool {
-        (self.saved, self.killed) == (Result4::Succeeds, Result4::Fails)
+        (self.saved, self.killed) == (Answer::WON, Answer::LOST)
     }
 
     /// What becomes of the race as a whole: it is won if the second group falls. A ko over either is a ko. It leans on
     /// the fields of both groups, as on guesses.
     pub fn verdict(&self) -> Verdict {
-        let result = match self.killed {
-            Result4::Fails if !self.is_seki() => self.saved,
+        let answer = match self.killed {
+            Answer::LOST if !self.is_seki() => self.saved,
             killed => killed,
         };
         Verdict {
-            result,
+            answer,
             best: self.ko.or(self.best),
             ko: Ko::PLAIN,
             guess: true,
@@ -89,13 +90,13 @@ pub(crate) fn race_counted(
         return by_life(board, &mine, &his, me, limits, nodes);
     };
     let (mut killed, mut decided) = (killed.verdict, killed.decided);
-    if killed.result == Result4::Succeeds && !swallowed {
+    if killed.answer == Answer::WON && !swallowed {
         let best = killed
             .best
             .filter(|_| !holds(board, &his, &mine, him, &limits.part(1, 2), nodes));
         return Some(Race {
-            saved: Result4::Succeeds,
-            killed: killed.result,
+            saved: Answer::WON,
+            killed: killed.answer,
             best,
             ko: None,
             decided,
@@ -105,36 +106,36 @@ pub(crate) fn race_counted(
     let saved = outcome(board, &mine, &his, me, &limits.part(1, 2), nodes)?;
     decided &= saved.decided;
     let mut saved = saved.verdict;
-    if saved.result == Result4::Fails && is_inside(board, &mine, &his) {
+    if saved.answer == Answer::LOST && is_inside(board, &mine, &his) {
         // He can take them, but does he live then?
         let taking = outcome(board, &mine, &his, him, &limits.part(1, 2), nodes)?
             .verdict
             .best;
         if let Some(p) = taking {
-            saved.result = survival(board, p, &his, &mine, limits, nodes).turned();
+            saved.answer = !survival(board, p, &his, &mine, limits, nodes);
             saved.best = None;
         }
     }
-    if swallowed && killed.result != Result4::Fails {
-        let lives = killed.best.map_or(Result4::Fails, |p| {
+    if swallowed && killed.answer != Answer::LOST {
+        let lives = killed.best.map_or(Answer::LOST, |p| {
             survival(board, p, &mine, &his, &limits.part(1, 2), nodes)
         });
-        killed.result = worse(killed.result, lives);
+        killed.answer = worse(killed.answer, lives);
     }
-    if saved.result == Result4::Fails {
-        killed.result = Result4::Fails;
+    if saved.answer == Answer::LOST {
+        killed.answer = Answer::LOST;
     }
-    let secure = saved.result == Result4::Succeeds
+    let secure = saved.answer == Answer::WON
         && (saved.best.is_none() || holds(board, &mine, &his, him, limits, nodes));
-    let best = match killed.result {
-        Result4::Succeeds => killed.best,
+    let best = match killed.answer {
+        Answer::WON => killed.best,
         _ => saved.best.filter(|_| !secure),
     };
     Some(Race {
-        saved: saved.result,
-        killed: killed.result,
+        saved: saved.answer,
+        killed: killed.answer,
         best,
-        ko: killed.best.filter(|_| is_ko(killed.result)),
+        ko: killed.best.filter(|_| is_ko(killed.answer)),
         decided,
         cycle: killed.cycle || saved.cycle,
     })
@@ -146,19 +147,8 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
     let taken = |target: &PointSet, rival: &PointSet, first: Color| -> Option<bool> {
         let (mut field, stones) = Region::of_race(board, target, rival, 1)?.field(board, target)?;
         field.lean();
-        let side = if first == field.attacker {
-            ATTACKER
-        } else {
-            DEFENDER
-        };
+        let side = Side::attacker_if(first == field.attacker);
         field.race(&stones, side)
-    };
-    let result = |succeeds: bool| {
-        if succeeds {
-            Result4::Succeeds
-        } else {
-            Result4::Fails
-        }
     };
     let killed = taken(his, mine, me)?;
     let saved = killed || !taken(mine, his, me)?;
@@ -171,8 +161,8 @@ fn counted(board: &Board, mine: &PointSet, his: &PointSet, me: Color) -> Option<
         .find(fills)
         .or_else(|| liberties.iter().find(fills));
     Some(Race {
-        saved: result(saved),
-        killed: result(killed),
+        saved: succeeds(saved),
+        killed: succeeds(killed),
         best: best.filter(|_| saved && !holds),
         ko: None,
         decided: true,
@@ -192,10 +182,10 @@ fn by_life(
     let verdict = life_counted(board, mine, me, limits, nodes)
         .or_else(|| life_counted(board, his, me, limits, nodes))?;
     Some(Race {
-        saved: verdict.result,
-        killed: verdict.result,
+        saved: verdict.answer,
+        killed: verdict.answer,
         best: verdict.best,
-        ko: verdict.best.filter(|_| is_ko(verdict.result)),
+        ko: verdict.best.filter(|_| is_ko(verdict.answer)),
         decided: false,
         cycle: verdict.cycle,
     })
@@ -222,30 +212,24 @@ fn survival(
     rival: &PointSet,
     limits: &Limits,
     nodes: &mut u64,
-) -> Result4 {
+) -> Answer {
     let Some(me) = group.first().and_then(|g| board.at(g)) else {
-        return Result4::Fails;
+        return Answer::LOST;
     };
     let Some(next) = after(board, me, p) else {
-        return Result4::Fails;
+        return Answer::LOST;
     };
     let rival = *rival & *next.stones(!me);
-    outcome(&next, group, &rival, !me, limits, nodes).map_or(Result4::Fails, |s| s.verdict.result.turned())
+    outcome(&next, group, &rival, !me, limits, nodes).map_or(Answer::LOST, |s| !s.verdict.answer)
 }
 
 /// Of what has to be done and what it costs the worse: that is what can be had of both.
-fn worse(a: Result4, b: Result4) -> Result4 {
-    let rank = |result| match result {
-        Result4::Fails => 0,
-        Result4::NeedsThreats(_) => 1,
-        Result4::TakesFirst(_) => 2,
-        Result4::Succeeds => 3,
-    };
-    if rank(b) < rank(a) { b } else { a }
+fn worse(a: Answer, b: Answer) -> Answer {
+    if Result4::of(b) < Result4::of(a) { b } else { a }
 }
 
-fn is_ko(result: Result4) -> bool {
-    !matches!(result, Result4::Succeeds | Result4::Fails)
+fn is_ko(answer: Answer) -> bool {
+    Result4::of(answer).is_some_and(Result4::is_ko)
 }
 
 /// Whether what becomes of a group stays so though the other side moves first.
@@ -258,7 +242,7 @@ fn holds(
     nodes: &mut u64,
 ) -> bool {
     let settled = outcome(board, target, rival, first, limits, nodes);
-    settled.is_some_and(|s| s.verdict.result == Result4::Fails && s.odds >= CLEAR)
+    settled.is_some_and(|s| s.verdict.answer == Answer::LOST && s.odds >= CLEAR)
 }
 
 /// What becomes of the first group in its race with the second.

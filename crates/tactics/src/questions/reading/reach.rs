@@ -1,13 +1,13 @@
 //! What a side wants to reach: an eye, the outside.
 
-use crate::limits::Limits;
+use crate::groups::limits::Limits;
 use crate::proofs::verdicts::prove_asked;
-use crate::questions::verdict::{Result4, Verdict};
+use crate::questions::rounds::{Notes, Round, in_rounds};
 use crate::strings::goal::Goal;
 use crate::strings::goals::{BreakOut, Eye};
-use crate::strings::rounds::{Beside, Round, in_rounds};
 use crate::strings::search::{Search, Widening};
 use crate::strings::zone::Zone;
+use crate::verdict::Verdict;
 use certificate::Stake;
 use certificate::{Ko, Turn};
 use goban::{Board, Color, Point, PointSet};
@@ -30,26 +30,15 @@ impl Reached {
             ban: None,
             ko: Ko::PLAIN,
         };
-        let result = if first == goal.attacker() {
-            Result4::Succeeds
-        } else {
-            Result4::Fails
-        };
         Reached {
-            verdict: Verdict {
-                result,
-                best: None,
-                ko: Ko::PLAIN,
-                guess: false,
-                cycle: false,
-            },
+            verdict: Verdict::seen(first == goal.attacker(), None),
             zone: Some(Zone::of(goal.zone(board, &turn, true))),
         }
     }
 }
 
-fn reached(verdict: Verdict, beside: &Beside) -> Reached {
-    let zone = beside.zone.filter(|_| !verdict.guess);
+fn reached(verdict: Verdict, notes: &Notes) -> Reached {
+    let zone = notes.zone.filter(|_| !verdict.guess);
     Reached { verdict, zone }
 }
 
@@ -58,7 +47,8 @@ fn reached(verdict: Verdict, beside: &Beside) -> Reached {
 ///
 /// ```
 /// use goban::{Board, Color::*, PointSet};
-/// use tactics::{Limits, Result4, reading};
+/// use proof::value::Answer;
+/// use tactics::{Limits, reading};
 /// let board: Board = "
 ///     . . . . .
 ///     . . . . .
@@ -68,24 +58,24 @@ fn reached(verdict: Verdict, beside: &Beside) -> Reached {
 /// ".parse().unwrap();
 /// let eye = PointSet::of("B2".parse().unwrap());
 /// let made = reading::eye(&board, &eye, Black, Black, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(made.verdict.result, Result4::Succeeds);
+/// assert_eq!(made.verdict.answer, Answer::WON);
 /// let broken = reading::eye(&board, &eye, Black, White, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(broken.verdict.result, Result4::Fails, "one of two diagonals is enough");
+/// assert_eq!(broken.verdict.answer, Answer::LOST, "one of two diagonals is enough");
 /// ```
 pub fn eye(board: &Board, points: &PointSet, color: Color, first: Color, limits: &Limits) -> Option<Reached> {
-    let mut beside = Beside::default();
-    let verdict = eye_beside(board, points, color, first, limits, &mut beside)?;
-    Some(reached(verdict, &beside))
+    let mut notes = Notes::default();
+    let verdict = eye_noting(board, points, color, first, limits, &mut notes)?;
+    Some(reached(verdict, &notes))
 }
 
-/// The same with what comes of it beside.
-pub(crate) fn eye_beside(
+/// The same with notes.
+pub(crate) fn eye_noting(
     board: &Board,
     points: &PointSet,
     color: Color,
     first: Color,
     limits: &Limits,
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let least = Eye::new(board, points, color, 0)?.distance(board).clamp(1, 5) + 1;
     let round = |more, near| Round {
@@ -101,7 +91,7 @@ pub(crate) fn eye_beside(
         round(9, u16::MAX),
     ];
     let stake = Stake::Eye(*points & PointSet::board(board.size()));
-    in_rounds(board, first, limits, &stake, &rounds, beside)
+    in_rounds(board, first, limits, &stake, &rounds, notes)
 }
 
 /// Asks whether the string on `stone` breaks out ([`BreakOut`]): becomes one with a friend on a point of
@@ -110,7 +100,8 @@ pub(crate) fn eye_beside(
 ///
 /// ```
 /// use goban::{Board, Color::*, PointSet};
-/// use tactics::{Limits, Result4, reading};
+/// use proof::value::Answer;
+/// use tactics::{Limits, reading};
 /// let board: Board = "
 ///     . . . . . . .
 ///     O O O . O O .
@@ -123,7 +114,7 @@ pub(crate) fn eye_beside(
 /// let stone = "B2".parse().unwrap();
 /// let top: PointSet = ["A7", "D7", "G7"].iter().map(|p| p.parse().unwrap()).collect();
 /// let ask = |first| reading::break_out(&board, stone, &top, first, &Limits::nodes(10_000)).unwrap();
-/// assert_eq!(ask(White).verdict.result, Result4::Succeeds, "White closes the gap");
+/// assert_eq!(ask(White).verdict.answer, Answer::WON, "White closes the gap");
 /// ```
 pub fn break_out(
     board: &Board,
@@ -132,19 +123,19 @@ pub fn break_out(
     first: Color,
     limits: &Limits,
 ) -> Option<Reached> {
-    let mut beside = Beside::default();
-    let verdict = break_out_beside(board, stone, outside, first, limits, &mut beside)?;
-    Some(reached(verdict, &beside))
+    let mut notes = Notes::default();
+    let verdict = break_out_noting(board, stone, outside, first, limits, &mut notes)?;
+    Some(reached(verdict, &notes))
 }
 
-/// The same with what comes of it beside.
-pub(crate) fn break_out_beside(
+/// The same with notes.
+pub(crate) fn break_out_noting(
     board: &Board,
     stone: Point,
     outside: &PointSet,
     first: Color,
     limits: &Limits,
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let goal = BreakOut::new(board, stone, outside, 0)?;
     let stake = Stake::WayOut {
@@ -153,10 +144,10 @@ pub(crate) fn break_out_beside(
     };
     if goal.is_out(board) {
         let Reached { verdict, zone } = Reached::already(board, &goal, first);
-        beside.zone = zone;
-        if beside.prove {
+        notes.zone = zone;
+        if notes.prove {
             let mut search = Search::new(board, &goal, limits.clone());
-            beside.proofs = prove_asked(&mut search, &stake, first, &verdict).unwrap_or_default();
+            notes.proofs = prove_asked(&mut search, &stake, first, &verdict).unwrap_or_default();
         }
         return Some(verdict);
     }
@@ -174,5 +165,5 @@ pub(crate) fn break_out_beside(
         round(3, 4),
         round(9, u16::MAX),
     ];
-    in_rounds(board, first, limits, &stake, &rounds, beside)
+    in_rounds(board, first, limits, &stake, &rounds, notes)
 }

@@ -1,14 +1,17 @@
 //! What becomes of a group, by all means: searched to the end where that can be done in time, else by opinion.
 
-use crate::groups::field::{ATTACKER, Bits, DEFENDER, Field, NOWHERE, Stones, bit, indices};
+use crate::groups::field::{Bits, Field, NOWHERE, Stones, bit, indices};
 use crate::groups::fight::Fight;
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
 use crate::groups::trials::{Luck, Opinion, Trials, by_taste};
-use crate::limits::Limits;
-use crate::questions::verdict::UNCOUNTED;
-use crate::questions::verdict::{Result4, Verdict, ask_fight};
-use certificate::{ENDLESS, Ko};
+use crate::side::Side;
+use crate::verdict::{
+    Result4, Verdict, is_endless, needs_threats_uncounted, succeeds, takes_first_uncounted,
+};
+use certificate::Ko;
 use goban::{Board, Color, PointSet};
+use proof::value::Answer;
 
 /// Games overrule what was found in a narrower region only if they say so as clearly as this.
 const CLEAR: f32 = 0.7;
@@ -22,6 +25,9 @@ const SURE: f32 = 0.9;
 /// An attacker who moves first and wins so many of the games is taken to succeed: by chance it is easier to live
 /// than to kill.
 const ENOUGH: f32 = 0.4;
+
+/// Fewer games than this say nothing where they did not decide.
+const TELLING: u64 = 1000;
 
 /// A liked move is chosen though games prefer another by so much.
 const LEEWAY: f32 = 0.1;
@@ -38,17 +44,25 @@ pub(super) struct Settled {
     pub decided: bool,
     /// Whether it is decided and does not lean on having come out of the region.
     pub firm: bool,
+    /// Games played where it was not searched to the end.
+    pub games: u64,
     /// Nodes searched.
     pub nodes: u64,
 }
 
 impl Settled {
+    /// Whether it was read to its end, or many games say so clearly.
+    pub fn is_clear(&self) -> bool {
+        self.decided || self.games >= TELLING && self.odds >= SURE
+    }
+
     fn searched(verdict: Verdict, nodes: u64) -> Settled {
         Settled {
             verdict,
             odds: 1.0,
             decided: true,
             firm: !verdict.guess,
+            games: 0,
             nodes,
         }
     }
@@ -76,11 +90,7 @@ pub(super) fn settle(
 
 /// What becomes of the stones on one field after the other, the narrowest first.
 fn in_turn(grounds: &[Ground], liked: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
-    let side = if first == grounds.first()?.0.attacker {
-        ATTACKER
-    } else {
-        DEFENDER
-    };
+    let side = Side::attacker_if(first == grounds.first()?.0.attacker);
     let mut known: Option<Settled> = None;
     let (mut i, mut nodes) = (0, 0);
     while let Some(ground) = grounds.get(i) {
@@ -89,12 +99,7 @@ fn in_turn(grounds: &[Ground], liked: &PointSet, first: Color, limits: &Limits) 
         let mut found = study(ground, side, liked, &part);
         nodes += found.nodes;
         found.nodes = nodes;
-        let lives = found.verdict.result
-            == if side == DEFENDER {
-                Result4::Succeeds
-            } else {
-                Result4::Fails
-            };
+        let lives = found.verdict.answer == succeeds(side == Side::Defender);
         if found.firm && lives {
             return Some(found);
         }
@@ -113,14 +118,14 @@ fn in_turn(grounds: &[Ground], liked: &PointSet, first: Color, limits: &Limits) 
 }
 
 /// What becomes of the stones on one field: searched a little, then by games with searches in between.
-fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Settled {
+fn study(ground: &Ground, side: Side, liked: &PointSet, limits: &Limits) -> Settled {
     let (field, stones) = ground;
     let mut fight = Fight::new(field, limits.part(1, SEARCHED));
     fight.spare_twins = true;
-    if let Ok(verdict) = ask_fight(&mut fight, stones, side).map(practical) {
-        if hangs_on(verdict.result, side) {
+    if let Ok(verdict) = fight.ask(stones, side).map(practical) {
+        if hangs_on(verdict.result(), side) {
             return patient(
-                Trials::new(fight, Luck::Endless(DEFENDER), limits.clone()),
+                Trials::new(fight, Luck::Endless(Side::Defender), limits.clone()),
                 stones,
                 side,
                 verdict,
@@ -132,30 +137,30 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
     let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
     let plain = trials.run(stones, side);
     let wins = |o: &Opinion| {
-        let enough = if side == ATTACKER { ENOUGH } else { 0.5 };
-        (o.success > enough) == (side == ATTACKER)
+        let enough = if side == Side::Attacker { ENOUGH } else { 0.5 };
+        (o.success > enough) == (side == Side::Attacker)
     };
     let won = wins(&plain);
     let preferred = won
         .then(|| liked_instead(&trials, ground, side, field.bits(liked), &plain, limits))
         .flatten();
     // Whether it stays so though the other side finds every threat.
-    let lucky = if won { 1 - side } else { side };
+    let lucky = if won { !side } else { side };
     let lucky = plain.decided.then(|| {
         trials.ask_anew(Luck::Endless(lucky), limits.clone());
         trials.run(stones, side)
     });
     let turned = lucky.filter(|o| wins(o) != won && (o.decided || odds(o) >= SURE));
-    let (result, opinion) = match (won, turned) {
-        (true, None) => (Result4::Succeeds, lucky.filter(|o| o.decided).unwrap_or(plain)),
-        (true, Some(_)) => (Result4::TakesFirst(UNCOUNTED), plain),
-        (false, Some(lucky)) => (Result4::NeedsThreats(UNCOUNTED), lucky),
-        (false, None) => (Result4::Fails, plain),
+    let (answer, opinion) = match (won, turned) {
+        (true, None) => (Answer::WON, lucky.filter(|o| o.decided).unwrap_or(plain)),
+        (true, Some(_)) => (takes_first_uncounted(), plain),
+        (false, Some(lucky)) => (needs_threats_uncounted(), lucky),
+        (false, None) => (Answer::LOST, plain),
     };
     let best = preferred.unwrap_or(opinion.best);
     let verdict = Verdict {
-        result,
-        best: field.point(best).filter(|_| result != Result4::Fails),
+        answer,
+        best: field.point(best).filter(|_| answer != Answer::LOST),
         ko: Ko::PLAIN,
         guess: true,
         cycle: false,
@@ -165,6 +170,7 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
         odds: odds(&plain),
         decided: plain.decided,
         firm: opinion.decided && !opinion.guess,
+        games: plain.games,
         nodes: trials.into_fight().nodes,
     }
 }
@@ -173,7 +179,7 @@ fn study(ground: &Ground, side: usize, liked: &PointSet, limits: &Limits) -> Set
 fn liked_instead(
     trials: &Trials<'_>,
     (field, stones): &Ground,
-    side: usize,
+    side: Side,
     liked: Bits,
     plain: &Opinion,
     limits: &Limits,
@@ -188,21 +194,21 @@ fn liked_instead(
     let step = field.play(stones, side, bit(at))?;
     let limits = limits.part(1, 3);
     let mut trials = Trials::new(Fight::new(field, limits.clone()), Luck::None, limits);
-    let after = trials.run(&step.stones, 1 - side);
-    ((after.success > 0.5) == (side == ATTACKER) && odds(&after) >= SURE).then_some(at)
+    let after = trials.run(&step.stones, !side);
+    ((after.success > 0.5) == (side == Side::Attacker) && odds(&after) >= SURE).then_some(at)
 }
 
 /// Whether it is the defender's threats that a ko hangs on.
-fn hangs_on(result: Result4, side: usize) -> bool {
+fn hangs_on(result: Result4, side: Side) -> bool {
     match result {
-        Result4::TakesFirst(_) => side == ATTACKER,
-        Result4::NeedsThreats(_) => side == DEFENDER,
+        Result4::TakesFirst => side == Side::Attacker,
+        Result4::NeedsThreats => side == Side::Defender,
         _ => false,
     }
 }
 
 /// A ko, unless the attacker can wait until there are no threats left.
-fn patient(mut trials: Trials<'_>, stones: &Stones, side: usize, ko: Verdict) -> Settled {
+fn patient(mut trials: Trials<'_>, stones: &Stones, side: Side, ko: Verdict) -> Settled {
     let opinion = trials.run(stones, side);
     // He need not even begin, if so.
     let best = if trials.rate(NOWHERE) == 1.0 {
@@ -211,13 +217,13 @@ fn patient(mut trials: Trials<'_>, stones: &Stones, side: usize, ko: Verdict) ->
         opinion.best
     };
     let fight = trials.into_fight();
-    let (result, best) = match side {
+    let (answer, best) = match side {
         _ if !opinion.decided || opinion.success < 0.5 => return Settled::searched(ko, fight.nodes),
-        ATTACKER => (Result4::Succeeds, fight.field().point(best)),
-        _ => (Result4::Fails, None),
+        Side::Attacker => (Answer::WON, fight.field().point(best)),
+        Side::Defender => (Answer::LOST, None),
     };
     let verdict = Verdict {
-        result,
+        answer,
         best,
         guess: true,
         ..ko
@@ -259,7 +265,7 @@ fn fitted(board: &Board, target: &PointSet, region: &Region) -> Option<Ground> {
 /// What to believe: what is decided in a narrow region, or games in a wide one.
 fn weigh(known: Option<Settled>, wide: Settled) -> Settled {
     match known {
-        Some(known) if !wide.decided && wide.odds < CLEAR && known.verdict.result != wide.verdict.result => {
+        Some(known) if !wide.decided && wide.odds < CLEAR && known.verdict.answer != wide.verdict.answer => {
             Settled {
                 verdict: Verdict {
                     guess: true,
@@ -276,12 +282,12 @@ fn weigh(known: Option<Settled>, wide: Settled) -> Settled {
 fn favoured(
     fight: &mut Fight<'_>,
     stones: &Stones,
-    side: usize,
+    side: Side,
     verdict: Verdict,
     liked: &PointSet,
     limits: &Limits,
 ) -> Verdict {
-    if verdict.result != Result4::Succeeds || verdict.best.is_none() {
+    if verdict.answer != Answer::WON || verdict.best.is_none() {
         return verdict;
     }
     let field = fight.field();
@@ -290,7 +296,7 @@ fn favoured(
     let wins = |fight: &mut Fight<'_>, at: u8| -> Option<bool> {
         let after = fight.then(&node, at)?;
         let found = fight.solve(&after).ok()?;
-        Some(found.success == (side == ATTACKER))
+        Some(found.success == (side == Side::Attacker))
     };
     let empty = field.empty(stones);
     let liked = field.bits(liked) & empty;
@@ -309,15 +315,15 @@ fn favoured(
 
 /// A ko for which one needs more threats than can be counted is as good as decided.
 fn practical(verdict: Verdict) -> Verdict {
-    let result = match verdict.result {
-        Result4::TakesFirst(ENDLESS) => Result4::Succeeds,
-        Result4::NeedsThreats(ENDLESS) => Result4::Fails,
-        result => result,
+    let answer = if is_endless(verdict.answer) {
+        succeeds(verdict.result() == Result4::TakesFirst)
+    } else {
+        verdict.answer
     };
     Verdict {
-        result,
-        best: verdict.best.filter(|_| result != Result4::Fails),
-        guess: verdict.guess || result != verdict.result,
+        answer,
+        best: verdict.best.filter(|_| answer != Answer::LOST),
+        guess: verdict.guess || answer != verdict.answer,
         ..verdict
     }
 }

@@ -1,21 +1,20 @@
-//! The answer to a problem: what it is worth, how it is proved, and how it is said.
+//! The answer to a problem of life and death while it is found: what it is worth, and how it is proved.
 
 use super::{Question, Task};
+use crate::groups::limits::Limits;
 use crate::groups::region::Region;
-use crate::limits::Limits;
 use crate::proofs::verdicts::prove_verdict;
-use crate::questions::aim::Aim;
-use crate::questions::captures::worth;
+use crate::proofs::{Proved, walls};
 use crate::questions::reading;
-use crate::questions::verdict::{Result4, Verdict};
-use certificate::Proof;
+use crate::questions::worth::worth;
+use crate::verdict::{Result4, Verdict};
 use goban::{Board, Color, Point, PointSet};
-use std::fmt;
+use proof::value::Answer;
 use std::time::{Duration, Instant};
 
 /// The answer to a problem.
 #[derive(Clone, Debug)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// What was asked.
     pub question: Question,
     /// Who moves.
@@ -25,9 +24,7 @@ pub struct Solution {
     /// Whether it would come out differently if the other side moved first.
     pub decisive: bool,
     /// The proofs that the verdict holds on the board, checked; none if it is only likely.
-    pub proofs: Vec<Proof>,
-    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
-    pub given: PointSet,
+    pub proofs: Vec<Proved>,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
     /// Whether stones that live do so in seki, without two eyes: so the line ends. Of an attacker who cannot kill, the
@@ -47,7 +44,7 @@ pub struct Solution {
 
 /// A first move that works.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
+pub(crate) struct Way {
     /// Where.
     pub first: Point,
     /// The line that shows it, passes as none.
@@ -58,7 +55,7 @@ pub struct Way {
 
 /// [`Solution::rank`] of an answer without a move that matters, and of one that succeeds.
 pub(super) const NOTHING: u8 = 1;
-pub(super) const SUCCESS: u8 = 4;
+pub(super) const SUCCESS: u8 = NOTHING + Result4::Succeeds as u8;
 
 impl Solution {
     /// How good an answer is: better results are better, where the move matters.
@@ -66,25 +63,21 @@ impl Solution {
         match self.verdict {
             None => u8::from(self.hint.is_some()),
             Some(v) if v.best.is_none() || !self.decisive => NOTHING,
-            Some(v) => match v.result {
-                Result4::Fails if self.seki => 2,
-                Result4::Fails => NOTHING,
-                Result4::NeedsThreats(_) => 2,
-                Result4::TakesFirst(_) => 3,
-                Result4::Succeeds => SUCCESS,
-            },
+            // To make a seki of it is no worse than a ko that needs threats.
+            Some(v) if self.seki && v.answer == Answer::LOST => NOTHING + Result4::NeedsThreats as u8,
+            Some(v) => NOTHING + v.result() as u8,
         }
     }
 
-    /// What is at stake, in stones weighed as for [`crate::questions::captures`], the less the less sure it is: the larger group
+    /// What is at stake, in stones weighed by [`worth`], the less the less sure it is: the larger group
     /// is what a position is about, even if nobody knows how it ends.
     pub(crate) fn weight(&self) -> u32 {
         let takes = self.question.task == Task::Kill;
         let stones = self.question.target.len();
         match self.verdict {
-            None if self.hint.is_some() => worth(stones, takes, Result4::Succeeds) * 2 / 5,
+            None if self.hint.is_some() => worth(stones, takes, Answer::WON) * 2 / 5,
             Some(v) if self.decisive && v.best.is_some() => {
-                let all = worth(stones, takes, v.result);
+                let all = worth(stones, takes, v.answer);
                 if self.proved_given() { all } else { all * 3 / 5 }
             }
             _ => 0,
@@ -112,11 +105,13 @@ impl Solution {
 
     /// Proves the verdict, if it can be done within the limits.
     pub(super) fn settle(&mut self, board: &Board, limits: &Limits) {
-        if let Some(verdict) = self.verdict.filter(|v| !v.goes_round(self.question.task))
+        if let Some(verdict) = self
+            .verdict
+            .filter(|v| !v.goes_round(self.question.task == Task::Kill))
             && let Some(region) = Region::around(board, &self.question.target, self.reach)
             && let Some(proved) = prove_verdict(board, &self.question, &verdict, &region, &limits.as_of_one())
         {
-            (self.proofs, self.given) = proved;
+            self.proofs = proved;
         }
     }
 
@@ -139,12 +134,12 @@ impl Solution {
         }
     }
 
-    /// Whether the verdict is proved without condition.
-    pub fn proved(&self) -> bool {
-        !self.proofs.is_empty() && self.given.is_empty()
+    /// The attacker's walls that the proofs take to stand; empty where they take nothing for granted.
+    pub fn given(&self) -> PointSet {
+        walls(&self.proofs)
     }
 
-    /// Whether the verdict is proved while the walls named in [`Solution::given`] stand.
+    /// Whether the verdict is proved while the walls that [`Solution::given`] names stand.
     pub fn proved_given(&self) -> bool {
         !self.proofs.is_empty()
     }
@@ -154,65 +149,15 @@ impl Solution {
         self.verdict.and_then(|v| v.best).or(self.hint)
     }
 
-    /// What it comes to; none if the limits did not suffice, or if it rests on a repetition about which rules differ
+    /// What it comes to: unknown if the limits did not suffice, or if it rests on a repetition about which rules differ
     /// and no proof stands behind it.
-    pub fn result(&self) -> Option<Result4> {
-        let verdict = self.verdict?;
-        if self.proved_given() {
-            Some(verdict.result)
-        } else {
-            verdict.told()
-        }
-    }
-
-    /// One word for what happens: `lives`, `dies`, `ko, takes first`, `unknown`...
-    pub fn status(&self) -> &'static str {
-        Aim::Life(self.question).word(self.result(), self.seki)
-    }
-}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mover, what) = match (self.to_move, self.question.task) {
-            (Color::Black, Task::Live) => ("Black", "make"),
-            (Color::Black, Task::Kill) => ("Black", "kill"),
-            (Color::White, Task::Live) => ("White", "make"),
-            (Color::White, Task::Kill) => ("White", "kill"),
-        };
-        let live = if self.question.task == Task::Live {
-            " live"
-        } else {
-            ""
-        };
-        let stones = match self.question.target.len() {
-            1 => "the stone".into(),
-            n => format!("the {n} stones"),
-        };
-        let at = self
-            .question
-            .target
-            .first()
-            .map_or(String::new(), |p| format!(" at {p}"));
-        let goal = format!("{what} {stones}{at}{live}");
-        match (self.result(), self.best()) {
-            (None, _) => write!(f, "It is not known whether {mover} can {goal}."),
-            (Some(Result4::Fails), Some(p)) if self.seki => {
-                write!(f, "{mover} cannot {goal}, but {p} makes it a seki.")
-            }
-            (Some(Result4::Fails), _) => write!(f, "{mover} cannot {goal}."),
-            (Some(result), best) => {
-                match best {
-                    Some(p) => write!(f, "{mover} can {goal} by {p}")?,
-                    None => write!(f, "{mover} need not move to {goal}")?,
-                }
-                match result {
-                    Result4::TakesFirst(_) => f.write_str(", in a ko that it takes first."),
-                    Result4::NeedsThreats(_) => {
-                        f.write_str(", in a ko for which it must find the first threat.")
-                    }
-                    _ => f.write_str("."),
-                }
-            }
+    pub fn answer(&self) -> Answer {
+        match self.verdict {
+            None => Answer::UNKNOWN,
+            Some(v) if !self.proved_given() && v.told().is_unknown() => Answer::UNKNOWN,
+            Some(_) if self.seki => Answer::SEKI,
+            Some(v) if self.proved_given() => v.answer,
+            Some(v) => v.told(),
         }
     }
 }

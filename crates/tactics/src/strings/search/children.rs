@@ -1,6 +1,7 @@
 //! One move ahead: which moves are searched, and what is known of where they lead.
 
 use super::{Child, EAGER, LENGTH, Search};
+use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal, Judgement};
 use crate::table::{Entry, INFINITE};
 use certificate::Turn;
@@ -9,12 +10,12 @@ use goban::{Point, stone_key};
 impl<G: Goal + ?Sized> Search<'_, G> {
     /// A fresh entry by the goal's judgement.
     pub(super) fn glance(&self, turn: &Turn) -> Entry {
-        let (proof, refutation, bits) = match self.goal.judge(&self.board, turn) {
-            Judgement::Won => (0, INFINITE, 0),
-            Judgement::Lost => (INFINITE, 0, 0),
-            Judgement::Promising => (0, INFINITE, Entry::GUESS),
-            Judgement::Hopeless => (INFINITE, 0, Entry::GUESS),
-            Judgement::Open { proof, refutation } => (proof.max(1), refutation.max(1), 0),
+        let (proof, refutation, leans) = match self.goal.judge(&self.board, turn) {
+            Judgement::Won => (0, INFINITE, Leans::NOTHING),
+            Judgement::Lost => (INFINITE, 0, Leans::NOTHING),
+            Judgement::Promising => (0, INFINITE, Leans::GUESS),
+            Judgement::Hopeless => (INFINITE, 0, Leans::GUESS),
+            Judgement::Open { proof, refutation } => (proof.max(1), refutation.max(1), Leans::NOTHING),
         };
         let (phi, delta) = if turn.to_move == self.attacker {
             (proof, refutation)
@@ -24,7 +25,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         Entry {
             phi,
             delta,
-            bits,
+            leans,
             ..Entry::default()
         }
     }
@@ -61,11 +62,11 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             } else {
                 (0, INFINITE)
             };
-            let bits = Entry::LOOP | if broken { 0 } else { Entry::CYCLE };
+            let leans = Leans::LOOP | if broken { Leans::NOTHING } else { Leans::CYCLE };
             Entry {
                 phi,
                 delta,
-                bits,
+                leans,
                 depth,
                 ..Entry::default()
             }

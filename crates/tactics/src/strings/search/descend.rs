@@ -1,7 +1,8 @@
 //! The descent of df-pn, and what the moves of a position say together.
 
 use super::{Child, LONGEST, Search};
-use crate::limits::Stopped;
+use crate::budget::Stopped;
+use crate::leans::Leans;
 use crate::strings::goal::Goal;
 use crate::table::{Entry, INFINITE, line_code};
 use certificate::Turn;
@@ -44,7 +45,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 break Ok(Entry {
                     phi,
                     delta,
-                    bits: Entry::GUESS,
+                    leans: Leans::GUESS,
                     ..Entry::default()
                 });
             }
@@ -105,7 +106,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         if entry.phi == 0 {
             self.killers[usize::from(own_depth) + 1] = entry.best;
         }
-        entry.path = if entry.bits & Entry::LOOP != 0 {
+        entry.path = if entry.leans.has(Leans::LOOP) {
             outer_code
         } else {
             0
@@ -117,7 +118,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
 
     /// The key under which a result is kept: one for all threats if no ko has part in it.
     pub(super) fn keep_as(&self, turn: &Turn, key: u64, entry: &Entry) -> u64 {
-        if entry.solved() && entry.bits & (Entry::KO | Entry::LOOP | Entry::CYCLE) == 0 {
+        if entry.solved() && !entry.leans.has_ko() {
             turn.free_key(self.board.hash())
         } else {
             key
@@ -132,7 +133,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             depth: u16::MAX,
             ..Entry::default()
         };
-        let (mut open, mut bits) = (0u32, 0);
+        let (mut open, mut leans) = (0u32, Leans::NOTHING);
         let mut win: Option<&Child> = None;
         for c in children {
             let e = &c.entry;
@@ -147,8 +148,8 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 open += 1;
                 all.delta = all.delta.max(e.phi);
             } else {
-                bits |= e.bits;
-                if e.bits & Entry::LOOP != 0 {
+                leans |= e.leans;
+                if e.leans.has(Leans::LOOP) {
                     all.depth = all.depth.min(e.depth);
                 }
             }
@@ -157,28 +158,28 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             all.phi = 0;
             all.delta = INFINITE;
             all.best = win.point.map_or(0, |p| p.index() as u16);
-            all.bits = win.entry.bits;
+            all.leans = win.entry.leans;
             all.depth = win.entry.depth;
             if win.point.is_some() && win.point == turn.ban {
-                all.bits |= Entry::KO;
+                all.leans |= Leans::KO;
             }
         } else if open == 0 {
             all.phi = INFINITE;
             all.delta = 0;
             all.best = 0;
-            all.bits = bits;
+            all.leans = leans;
             if turn.ban.is_some() && turn.threats(self.attacker) == 0 {
-                all.bits |= Entry::KO;
+                all.leans |= Leans::KO;
             }
             if turn.to_move == self.attacker && !self.is_wide() {
-                all.bits |= Entry::GUESS;
+                all.leans |= Leans::GUESS;
             }
         } else {
             all.delta = (all.delta + open - 1).min(INFINITE - 1);
             all.phi = all.phi.clamp(1, INFINITE - 1);
         }
-        if all.bits & Entry::LOOP != 0 && all.solved() && all.depth >= own_depth {
-            all.bits &= !Entry::LOOP;
+        if all.leans.has(Leans::LOOP) && all.solved() && all.depth >= own_depth {
+            all.leans = all.leans.without(Leans::LOOP);
         }
         all
     }
@@ -186,5 +187,5 @@ impl<G: Goal + ?Sized> Search<'_, G> {
 
 /// The less an answer leans on, the better.
 fn weight(entry: &Entry) -> u8 {
-    entry.bits & Entry::GUESS | u8::from(entry.bits & (Entry::LOOP | Entry::KO) != 0)
+    u8::from(entry.leans.has(Leans::GUESS)) << 1 | u8::from(entry.leans.has(Leans::LOOP | Leans::KO))
 }

@@ -1,6 +1,7 @@
 //! Zones of results, and the moves they show to be missing.
 
 use super::{Child, Search, Widening};
+use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal};
 use crate::strings::zone::Zone;
 use crate::table::Entry;
@@ -38,7 +39,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 .or_else(|| self.zones.get(&child.key))
                 .copied()
                 .unwrap_or(unknown)
-        } else if child.entry.bits & Entry::LOOP != 0 {
+        } else if child.entry.leans.has(Leans::LOOP) {
             Zone {
                 moves: Zone::FOR_EVER,
                 ..Zone::of(PointSet::EMPTY)

@@ -1,6 +1,7 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod agreement;
+mod answers;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -24,6 +25,7 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Agreement(agreement::Args),
+    Answers(answers::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -39,6 +41,7 @@ enum Bench {
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Agreement(args) => agreement::run(args),
+        Bench::Answers(args) => answers::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),

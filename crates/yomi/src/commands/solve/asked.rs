@@ -1,12 +1,11 @@
 //! What a record asks: the position, who moves, the goal if it states one, and the first moves it lists.
 
+use super::said::{Said, said};
+use super::wanted::{Wanted, WantedError};
 use goban::{Board, Color, Move, Point};
-use kifu::{Mark, Node, Record, SizeError};
+use kifu::{BoardError, Mark, Node, Record};
 use std::fmt;
-use tactics::aim::Aim;
-use tactics::problem::Task;
-use tactics::said::{Said, said};
-use tactics::wanted::{Verb, Wanted, WantedError, groups};
+use tactics::aim::{Aim, Verb};
 
 /// The goal, as far as it is stated.
 #[derive(Debug, PartialEq)]
@@ -31,7 +30,7 @@ pub struct Asked {
 /// Why a record is no problem.
 #[derive(Debug)]
 pub enum AskedError {
-    Size(SizeError),
+    Size(BoardError),
     NoStones,
     Goal(WantedError),
 }
@@ -147,13 +146,13 @@ fn marked(record: &Record, node: Node<'_>, board: &Board, to_move: Color, verb: 
     }
     let second = stones.iter().find(|&&p| board.root(p) != board.root(first));
     Goal::Aim(match (verb, second) {
-        (Verb::Kill, _) => groups(board, Task::Kill, &stones),
-        (Verb::Live, _) => groups(board, Task::Live, &stones),
+        (Verb::Kill, _) => Aim::kill(board, &stones),
+        (Verb::Live, _) => Aim::live(board, &stones),
         (Verb::Capture, None) => Aim::Capture(first),
         (Verb::Save, None) => Aim::Save(first),
         // Several strings are captured or saved together as groups are.
-        (Verb::Capture, Some(_)) => groups(board, Task::Kill, &stones),
-        (Verb::Save, Some(_)) => groups(board, Task::Live, &stones),
+        (Verb::Capture, Some(_)) => Aim::kill(board, &stones),
+        (Verb::Save, Some(_)) => Aim::live(board, &stones),
         (Verb::Connect, Some(&second)) => Aim::Connect(first, second),
         (Verb::Cut, Some(&second)) => Aim::Cut(first, second),
         _ => return Goal::Verb(verb),

@@ -2,7 +2,6 @@
 
 use super::report::Answer;
 use goban::Move;
-use tactics::Result4;
 use tactics::found::{Doubt, Sureness};
 
 /// How a collection was answered.
@@ -24,7 +23,7 @@ impl Table {
         let found = answer.found.as_ref();
         self.seconds += found.map_or(0.0, |f| f.time.as_secs_f64());
         let proved = found.is_some_and(|f| f.proved());
-        let works = found.is_some_and(|f| f.result.is_some_and(|r| r != Result4::Fails));
+        let works = found.is_some_and(|f| f.gains());
         let best = found.and_then(|f| f.best);
         let kind = match best {
             Some(p) if listed.contains(&Move::Play(p)) => {

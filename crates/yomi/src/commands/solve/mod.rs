@@ -4,7 +4,9 @@ pub mod asked;
 mod check;
 mod proofs;
 mod report;
+mod said;
 mod tree;
+mod wanted;
 mod watch;
 
 use anyhow::{Context, bail, ensure};
@@ -18,14 +20,16 @@ use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
 use tactics::parallel::in_order;
-use tactics::wanted::Wanted;
 use tactics::{Limits, found};
+use wanted::Wanted;
 
 use super::diagram::write_whole;
 use super::prove::stop_flag;
 
 /// The exit status of a command that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
+/// The time for the other side moving first, beside as much as the answer itself took.
+const MOMENT: Duration = Duration::from_millis(100);
 /// Faults of a file that are told.
 const TOLD: usize = 10;
 
@@ -38,8 +42,8 @@ pub struct Args {
     /// An SGF file, one problem or a whole collection, also packed by gzip.
     file: PathBuf,
     /// Seconds for each problem.
-    #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
-    limit: f64,
+    #[arg(long, default_value = "5", value_name = "SECONDS", value_parser = players::seconds)]
+    limit: Duration,
     /// Megabytes of tables at most.
     #[arg(long, default_value_t = 512, value_parser = value_parser!(u32).range(1..))]
     memory: u32,
@@ -66,11 +70,6 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    ensure!(
-        args.limit.is_finite() && args.limit > 0.0 && args.limit < 1e9,
-        "--limit {}: it is a number of seconds above 0",
-        args.limit
-    );
     let file = args.file.display();
     if let Some(out) = &args.sgf {
         ensure!(!out.is_dir(), "{}: that is a folder; name a file", out.display());
@@ -97,7 +96,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         memory: ((args.memory as usize) << 20) / across,
         threads: within,
         stop: stop.clone().into(),
-        ..Limits::within(Duration::from_secs_f64(args.limit))
+        ..Limits::within(args.limit)
     };
     let solve = |i: usize| {
         if stop.load(Ordering::Relaxed) {
@@ -165,7 +164,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Answers a problem, and unless the answer is only compared explains it in the time that is left.
+/// Answers a problem, and unless the answer is only compared asks for the other side moving first too, and explains it,
+/// in the time that is left.
 fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
     let part = if args.check {
         limits.clone()
@@ -177,9 +177,17 @@ fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
         Goal::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &part),
         Goal::Open => choose(&asked.board, asked.to_move, None, &part),
     };
-    let why = found
-        .as_ref()
-        .filter(|_| !args.check)
-        .map(|found| explain(&asked.board, found, limits));
-    Answer { asked, found, why }
+    let told = found.as_ref().filter(|_| !args.check);
+    // What is easy is answered at once, and leaves its time to the explanation.
+    let other = told.and_then(|f| {
+        let part = limits.part(1, 3).at_most(f.time + MOMENT);
+        found::ask(&asked.board, &f.aim.turned(), &part)
+    });
+    let why = told.map(|found| explain(&asked.board, found, limits));
+    Answer {
+        asked,
+        found,
+        other,
+        why,
+    }
 }

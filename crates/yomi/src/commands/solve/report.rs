@@ -2,14 +2,18 @@
 
 use super::asked::{Asked, AskedError};
 use goban::Point;
-use serde_json::{Value, json};
+use proof::value::Value;
+use serde_json::{Value as Json, json};
 use tactics::explain::Explanation;
 use tactics::found::{Found, Sureness};
+use tactics::{status, threats};
 
 /// A problem with what was found.
 pub struct Answer {
     pub asked: Asked,
     pub found: Option<Found>,
+    /// The same with the other side moving first, for the goal turned round.
+    pub other: Option<Found>,
     pub why: Option<Explanation>,
 }
 
@@ -27,6 +31,11 @@ impl Answer {
             Some(found) => found.sentence(&self.asked.board),
             None => "Nothing seems to be at stake; say what is wanted with --goal.".into(),
         }
+    }
+
+    /// What becomes of the goal by who moves first.
+    pub fn value(&self) -> Value {
+        status::value(self.found.as_ref(), self.other.as_ref())
     }
 
     /// The answer for a reader.
@@ -52,36 +61,43 @@ impl Answer {
         for refutation in &why.refutations {
             line(&refutation.sentence);
         }
+        if let Some(other) = &self.other {
+            line(&format!(
+                "if {} moves first: {}",
+                other.to_move,
+                other.sentence(&self.asked.board)
+            ));
+        }
         if !why.open.is_empty() {
             let open: Vec<String> = why.open.iter().map(|p| p.to_string()).collect();
             line(&format!("not decided within the limit: {}", open.join(" ")));
         }
         let sure = match found.sureness {
             Sureness::Proved => "proved".into(),
-            Sureness::Likely(doubt) if found.result.is_none() => format!("unknown: {doubt}"),
+            Sureness::Likely(doubt) if found.answer.is_unknown() => format!("unknown: {doubt}"),
             Sureness::Likely(doubt) => format!("likely: {doubt}"),
         };
         line(&sure);
         let difficulty = &why.difficulty;
         let spent = format!("{} nodes, {:.2} s", found.nodes, found.time.as_secs_f64());
-        line(&match found.result {
-            Some(_) => format!(
+        // What was not answered was too hard, nobody knows how much.
+        line(&match found.answer.is_unknown() {
+            true => spent,
+            false => format!(
                 "difficulty {:.1}, {}; {spent}",
                 difficulty.score(),
                 difficulty.word()
             ),
-            // What was not answered was too hard, nobody knows how much.
-            None => spent,
         });
         text
     }
 
     /// The answer for a program.
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> Json {
         let to_move = self.asked.to_move.to_string();
         let Some(found) = &self.found else {
             return json!({
-                "name": self.asked.name, "to_move": to_move, "goal": null, "status": "unknown", "threats": null, "move": null,
+                "name": self.asked.name, "to_move": to_move, "goal": null, "status": "unknown", "threats": null, "value": "~", "value_letters": "II", "move": null,
                 "first_moves": [], "line": [], "proved": false, "nodes": 0, "seconds": 0.0,
                 "refutations": [], "difficulty": null, "sentence": self.sentence(),
             });
@@ -95,7 +111,7 @@ impl Answer {
             "to_move": to_move,
             "goal": found.aim.name(&self.asked.board),
             "status": found.status(),
-            "threats": found.result.and_then(|r| r.threats()),
+            "threats": threats(found.answer),
             "sentence": self.sentence(),
             "move": found.best.map(|p| p.to_string()),
             "line": names(&found.line),
@@ -115,18 +131,33 @@ impl Answer {
                 json!({
                     "move": r.wrong.to_string(),
                     "reply": r.reply.map(|p| p.to_string()),
-                    "status": if r.draw { "seki" } else { found.aim.status(r.result) },
+                    "status": found.aim.word(r.answer),
                     "proved": r.proved,
                     "line": names(&r.line),
                     "sentence": r.sentence,
                 })
             });
             json["refutations"] = refutations.collect();
-            json["difficulty"] = found.result.map_or(Value::Null, |_| {
+            json["difficulty"] = if found.answer.is_unknown() {
+                Json::Null
+            } else {
                 json!({
                     "score": (why.difficulty.score() * 10.0).round() / 10.0,
                     "word": why.difficulty.word(),
                     "moves": why.difficulty.moves,
+                })
+            };
+            json["value"] = json!(self.value().symbols());
+            json["value_letters"] = json!(self.value().letters());
+            json["other_first"] = self.other.as_ref().map_or(Json::Null, |other| {
+                json!({
+                    "to_move": other.to_move.to_string(),
+                    "status": other.status(),
+                    "threats": threats(other.answer),
+                    "move": other.best.map(|p| p.to_string()),
+                    "line": names(&other.line),
+                    "proved": other.proved(),
+                    "sentence": other.sentence(&self.asked.board),
                 })
             });
         }
@@ -135,6 +166,6 @@ impl Answer {
 }
 
 /// A problem that could not be read, for a program.
-pub fn error_json(name: &str, error: &AskedError) -> Value {
+pub fn error_json(name: &str, error: &AskedError) -> Json {
     json!({ "name": name, "status": "error", "error": error.to_string() })
 }

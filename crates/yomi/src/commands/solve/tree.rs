@@ -22,7 +22,7 @@ pub fn record(answer: &Answer) -> Record {
         match found.sureness {
             Sureness::Proved => said.push_str("\nProved."),
             Sureness::Likely(doubt) => {
-                let word = if found.result.is_some() {
+                let word = if !found.answer.is_unknown() {
                     "Likely"
                 } else {
                     "Unknown"
@@ -33,7 +33,7 @@ pub fn record(answer: &Answer) -> Record {
     }
     if let (Some(found), Some(why)) = (&answer.found, &answer.why) {
         let d = &why.difficulty;
-        if found.result.is_some() {
+        if !found.answer.is_unknown() {
             said.push_str(&format!("\nDifficulty {:.1}, {}.", d.score(), d.word()));
         }
         grow(&mut record, found, why, &answer.sentence());

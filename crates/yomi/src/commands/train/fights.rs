@@ -12,12 +12,12 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tactics::Limits;
-use tactics::field::{ATTACKER, DEFENDER, Field, Stones};
+use tactics::field::{Field, Stones};
 use tactics::fight::instinct::{Instinct, Strength};
 use tactics::fight::look::{GROUPS, Look, alike, narrow};
 use tactics::fight::{Example, Fight};
 use tactics::region::{Region, dragon};
+use tactics::{Limits, Side};
 
 /// Which moves look as if they win a fight, learned by watching the search solve fights of games.
 ///
@@ -52,7 +52,7 @@ pub struct Args {
 struct Ground {
     field: Field,
     stones: Stones,
-    side: usize,
+    side: Side,
 }
 
 /// What the search of a fight gave.
@@ -180,7 +180,7 @@ fn of(board: &Board) -> Vec<Ground> {
                 };
                 field.lean();
                 if EMPTY.contains(&field.empty(&stones).count_ones()) {
-                    grounds.extend([ATTACKER, DEFENDER].map(|side| Ground {
+                    grounds.extend(Side::BOTH.map(|side| Ground {
                         field: field.clone(),
                         stones,
                         side,
@@ -242,7 +242,7 @@ fn search_one(ground: &Ground, instinct: &Instinct, nodes: u64) -> Searched {
 /// What the examples teach.
 fn taught(examples: &[Example], bar: &ProgressBar) -> Instinct {
     let mut instinct = Instinct::blank();
-    for side in [ATTACKER, DEFENDER] {
+    for side in Side::BOTH {
         let mine: Vec<&Example> = examples.iter().filter(|e| e.side == side).collect();
         let names = Names::of(&mine);
         let mut samples = Samples::nested(names.below());

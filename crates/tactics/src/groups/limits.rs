@@ -1,11 +1,10 @@
-//! How much a search may spend, how it is told to stop, and who advises it.
+//! How much a question may spend on all its searches, and who advises them.
 
+use crate::budget::{Budget, Stop};
 use crate::groups::fight::Adviser;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a search may spend.
+/// What a question may spend.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Nodes at most.
@@ -81,7 +80,7 @@ impl Limits {
     }
 
     /// For one of so many pieces of work that are done side by side: its part of the memory and of the threads.
-    pub fn beside(self, pieces: usize) -> Limits {
+    pub fn shared_by(self, pieces: usize) -> Limits {
         Limits {
             memory: self.memory / pieces.max(1),
             threads: (self.threads / pieces.max(1)).max(1),
@@ -103,48 +102,20 @@ impl Limits {
     }
 }
 
-/// Tells those who work to stop soon. What stops the whole stops its parts, not the other way round.
-///
-/// ```
-/// let whole = tactics::Stop::default();
-/// let (one, other) = (whole.part(), whole.part());
-/// one.set();
-/// assert!(one.is_set() && !other.is_set());
-/// whole.set();
-/// assert!(other.is_set());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Stop {
-    flag: Arc<AtomicBool>,
-    whole: Option<Arc<Stop>>,
-}
-
-impl Stop {
-    /// For a part of the work.
-    pub fn part(&self) -> Stop {
-        Stop {
-            flag: Arc::default(),
-            whole: Some(Arc::new(self.clone())),
+impl From<Limits> for Budget {
+    fn from(limits: Limits) -> Budget {
+        let Limits {
+            nodes,
+            deadline,
+            memory,
+            stop,
+            ..
+        } = limits;
+        Budget {
+            nodes,
+            deadline,
+            memory,
+            stop,
         }
     }
-
-    /// Says stop.
-    pub fn set(&self) {
-        self.flag.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether somebody did.
-    pub fn is_set(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|w| w.is_set())
-    }
 }
-
-impl From<Arc<AtomicBool>> for Stop {
-    fn from(flag: Arc<AtomicBool>) -> Stop {
-        Stop { flag, whole: None }
-    }
-}
-
-/// The search was stopped: out of nodes, out of time, or told so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;

@@ -4,15 +4,17 @@
 //! lead nowhere while one move more would. So every round gets a few thousand nodes, then several times more,
 //! until one of them says that the attacker succeeds, or that he fails whatever he does.
 
-use crate::limits::{Limits, Stopped};
+use crate::budget::Stopped;
+use crate::groups::limits::Limits;
+use crate::proofs::Proved;
 use crate::proofs::verdicts::prove_asked;
-use crate::questions::verdict::{Result4, Verdict, ask};
 use crate::strings::goal::Goal;
 use crate::strings::search::{Search, Widening};
 use crate::strings::zone::Zone;
-use certificate::{ENDLESS, Ko, Threats};
-use certificate::{Proof, Stake};
+use crate::verdict::{Result4, Verdict, is_endless, succeeds};
+use certificate::{Ko, Stake, Threats};
 use goban::{Board, Color};
+use proof::value::Answer;
 
 /// Nodes of every round at first.
 const SHARE: u64 = 3_000;
@@ -33,9 +35,9 @@ pub(crate) struct Round<G> {
     pub tells: bool,
 }
 
-/// What comes of a question beside its answer.
+/// What is noted while a question is asked, and whether a proof is wanted.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Beside {
+pub(crate) struct Notes {
     /// Whether a proof is wanted, if there is time for one.
     pub prove: bool,
     /// Nodes searched.
@@ -43,15 +45,15 @@ pub(crate) struct Beside {
     /// What the answer depends on, where the search knows.
     pub zone: Option<Zone>,
     /// The proofs of the answer, checked; empty if it was not proved.
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<Proved>,
 }
 
-impl Beside {
+impl Notes {
     /// With a proof.
-    pub fn proved() -> Beside {
-        Beside {
+    pub fn proved() -> Notes {
+        Notes {
             prove: true,
-            ..Beside::default()
+            ..Notes::default()
         }
     }
 }
@@ -65,14 +67,10 @@ pub(crate) fn in_rounds<G: Goal>(
     limits: &Limits,
     stake: &Stake,
     rounds: &[Round<G>],
-    beside: &mut Beside,
+    notes: &mut Notes,
 ) -> Option<Verdict> {
     let attacks = first == rounds.first()?.goal.attacker();
-    let success = if attacks {
-        Result4::Succeeds
-    } else {
-        Result4::Fails
-    };
+    let success = succeeds(attacks);
     // Each search keeps a table and zones.
     let memory = limits.memory / (2 * rounds.len());
     let mut searches: Vec<Search<'_, G>> = rounds
@@ -99,19 +97,19 @@ pub(crate) fn in_rounds<G: Goal>(
             }
             let before = search.nodes;
             search.allow(share.min(before.saturating_add(limits.nodes - spent)));
-            let asked = ask(search, first, rounds[i].goal.attacker());
+            let asked = search.ask(first);
             let asked = asked.and_then(|verdict| settled(search, verdict, first, attacks));
             spent += search.nodes - before;
             match asked {
                 Ok(verdict) => {
                     done[i] = true;
                     // What rests on no guess is true however narrow the round.
-                    let tells = rounds[i].tells || verdict.result == success || !verdict.guess;
+                    let tells = rounds[i].tells || verdict.answer == success || !verdict.guess;
                     if tells && answer.is_none_or(|old| better(&old, &(i, verdict), attacks)) {
                         answer = Some((i, verdict));
                     }
                     // Of a ko it is proved that it is one, not that it is no better.
-                    if verdict.result == success || verdict.result == success.turned() && !verdict.guess {
+                    if verdict.answer == success || verdict.answer == !success && !verdict.guess {
                         break 'rounds;
                     }
                 }
@@ -124,29 +122,26 @@ pub(crate) fn in_rounds<G: Goal>(
         }
         share = share.saturating_mul(MORE);
     }
-    beside.nodes += spent;
+    notes.nodes += spent;
     let (i, verdict) = answer?;
     let search = &mut searches[i];
     let turn = search.turn(first, verdict.ko);
-    let attacker_succeeds = verdict.result == success;
-    let decided = attacker_succeeds || verdict.result == success.turned();
-    beside.zone = search.zone(&turn, attacker_succeeds).filter(|_| decided);
-    if beside.prove {
+    let attacker_succeeds = verdict.answer == success;
+    let decided = attacker_succeeds || verdict.answer == !success;
+    notes.zone = search.zone(&turn, attacker_succeeds).filter(|_| decided);
+    if notes.prove {
         let before = search.nodes;
         search.allow(before.saturating_add(limits.nodes));
-        beside.proofs = prove_asked(search, stake, first, &verdict).unwrap_or_default();
-        beside.nodes += search.nodes - before;
+        notes.proofs = prove_asked(search, stake, first, &verdict).unwrap_or_default();
+        notes.nodes += search.nodes - before;
     }
     Some(verdict)
 }
 
 /// Whether a new answer is better for the attacker than an old one, or as good and of a wider round.
 fn better(old: &(usize, Verdict), new: &(usize, Verdict), attacks: bool) -> bool {
-    let rank = |v: &Verdict| {
-        let result = if attacks { v.result } else { v.result.turned() };
-        [0, 3, 2, 1][usize::from(result.code())]
-    };
-    (rank(&new.1), new.0) > (rank(&old.1), old.0)
+    let kind = |v: &Verdict| Result4::of(if attacks { v.answer } else { !v.answer });
+    (kind(&new.1), new.0) > (kind(&old.1), old.0)
 }
 
 /// Kos in which threats without end would be needed, decided.
@@ -156,21 +151,23 @@ fn settled<G: Goal>(
     first: Color,
     attacks: bool,
 ) -> Result<Verdict, Stopped> {
-    let (mine, his, decided) = match verdict.result {
-        Result4::TakesFirst(ENDLESS) => (0, ALL_STAGES, Result4::Succeeds),
-        Result4::NeedsThreats(ENDLESS) => (ALL_STAGES, 0, Result4::Fails),
-        _ => return Ok(verdict),
+    if !is_endless(verdict.answer) {
+        return Ok(verdict);
+    }
+    let (mine, his, decided) = match verdict.result() {
+        Result4::TakesFirst => (0, ALL_STAGES, Answer::WON),
+        _ => (ALL_STAGES, 0, Answer::LOST),
     };
     let (attacker, defender) = if attacks { (mine, his) } else { (his, mine) };
     let ko = Ko { attacker, defender };
     let turn = search.turn(first, ko);
     let finding = search.solve(turn)?;
     let wins = finding.success == attacks;
-    if wins != (decided == Result4::Succeeds) {
+    if wins != (decided == Answer::WON) {
         return Ok(verdict);
     }
     Ok(Verdict {
-        result: decided,
+        answer: decided,
         best: finding.best,
         ko,
         ..verdict

@@ -1,7 +1,7 @@
 //! Goals as people write them beside a problem: "Black to play and live", "Kill the white stones".
 
-use crate::questions::wanted::Verb;
 use goban::Color;
+use tactics::aim::Verb;
 
 /// What a text says of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,14 +39,6 @@ const BETWEEN: [&str; 18] = [
 /// Reads what a text says. A colour must be followed by "to" or "and" and what is to be done, or the text must
 /// begin with what is to be done to a colour: names of collections ("capturing, 12") and remarks ("White can
 /// live") are no goals.
-///
-/// ```
-/// use goban::Color;
-/// use tactics::said::said;
-/// use tactics::wanted::Verb;
-/// let said = said("Problem 12: Black to play and live.");
-/// assert_eq!((said.to_move, said.verb), (Some(Color::Black), Some(Verb::Live)));
-/// ```
 pub fn said(text: &str) -> Said {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
@@ -140,6 +132,7 @@ mod tests {
     fn goals_in_words() {
         for (text, meant) in [
             ("Black to live", "black live"),
+            ("Problem 12: Black to play and live.", "black live"),
             ("White to kill.", "white kill"),
             ("Black to play and capture the three stones", "black capture"),
             ("B to play; kill", "black kill"),

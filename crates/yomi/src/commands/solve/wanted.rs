@@ -1,108 +1,11 @@
 //! Goals as they are given on a command line: `kill:C3`, `connect:A1,B2`.
 
-use crate::groups::region::{Region, group};
-use crate::questions::aim::Aim;
-use crate::questions::problem::{Question, Task};
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Point, PointSet};
 use std::fmt;
 use std::str::FromStr;
-
-/// What somebody wants done.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verb {
-    /// Take a group of the other side off the board.
-    Kill,
-    /// Keep a group of one's own for good.
-    Live,
-    /// Capture a string of the other side.
-    Capture,
-    /// Save a string of one's own from capture.
-    Save,
-    /// Connect two strings of one's own.
-    Connect,
-    /// Cut two strings of the other side.
-    Cut,
-    /// Take a group of the other side before it takes one's own.
-    Race,
-    /// Make an eye.
-    Eye,
-    /// Keep the other side from an eye.
-    Spoil,
-    /// Bring a string of one's own out of an encirclement.
-    Out,
-    /// Shut in a string of the other side.
-    Enclose,
-}
-
-impl Verb {
-    /// All of them.
-    pub const ALL: [Verb; 11] = [
-        Verb::Kill,
-        Verb::Live,
-        Verb::Capture,
-        Verb::Save,
-        Verb::Connect,
-        Verb::Cut,
-        Verb::Race,
-        Verb::Eye,
-        Verb::Spoil,
-        Verb::Out,
-        Verb::Enclose,
-    ];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verb::Kill => "kill",
-            Verb::Live => "live",
-            Verb::Capture => "capture",
-            Verb::Save => "save",
-            Verb::Connect => "connect",
-            Verb::Cut => "cut",
-            Verb::Race => "race",
-            Verb::Eye => "eye",
-            Verb::Spoil => "spoil",
-            Verb::Out => "out",
-            Verb::Enclose => "enclose",
-        }
-    }
-
-    /// Whether it is done to stones of the other side.
-    pub fn attacks(self) -> bool {
-        matches!(
-            self,
-            Verb::Kill | Verb::Capture | Verb::Cut | Verb::Spoil | Verb::Enclose
-        )
-    }
-
-    /// Whose stones it is done to if this side does it.
-    pub fn stones_of(self, mover: Color) -> Color {
-        if self.attacks() { !mover } else { mover }
-    }
-
-    fn is_of_two(self) -> bool {
-        matches!(self, Verb::Connect | Verb::Cut | Verb::Race)
-    }
-}
-
-impl fmt::Display for Verb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+use tactics::aim::{Aim, Verb};
 
 /// A goal in words: what is to be done, and to the stones on which points.
-///
-/// ```
-/// use tactics::wanted::{Verb, Wanted};
-/// let wanted: Wanted = "connect:A1,B2".parse().unwrap();
-/// assert_eq!((wanted.verb, wanted.places.len()), (Verb::Connect, 2));
-/// assert_eq!(
-///     "eat:A1".parse::<Wanted>().unwrap_err().to_string(),
-///     "`eat` is no goal: kill, live, capture, save, connect, cut, race, eye, spoil, out or enclose, \
-///      as in kill:C3 or connect:A1,B2"
-/// );
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// What is to be done.
@@ -237,8 +140,8 @@ impl Wanted {
             Some(p) => Ok((first, p)),
         };
         Ok(match self.verb {
-            Verb::Kill => groups(board, Task::Kill, &self.places),
-            Verb::Live => groups(board, Task::Live, &self.places),
+            Verb::Kill => Aim::kill(board, &self.places),
+            Verb::Live => Aim::live(board, &self.places),
             Verb::Capture => Aim::Capture(first),
             Verb::Save => Aim::Save(first),
             Verb::Connect => two().map(|(a, b)| Aim::Connect(a, b))?,
@@ -259,8 +162,7 @@ impl Wanted {
         let points: PointSet = rest.iter().copied().collect();
         let outside = || {
             let given = (!points.is_empty()).then_some(points);
-            let around = || Region::around(board, &group(board, stone), REACH).map(|r| r.exits);
-            given.or_else(around).filter(|o| !o.is_empty())
+            given.or_else(|| Aim::outside(board, stone))
         };
         Ok(match self.verb {
             Verb::Eye | Verb::Spoil if points.is_empty() => return Err(WantedError::Count(self.verb)),
@@ -277,26 +179,6 @@ impl Wanted {
     }
 }
 
-/// How far from a group the outside begins to be looked for.
-const REACH: usize = 4;
-
-/// The life or death of the groups of these stones: of several, all are to live or all to die.
-pub fn groups(board: &Board, task: Task, stones: &[Point]) -> Aim {
-    let mut target = PointSet::EMPTY;
-    let mut count = 0;
-    for &p in stones {
-        if !target.contains(p) {
-            target |= group(board, p);
-            count += 1;
-        }
-    }
-    Aim::Life(Question {
-        task,
-        target,
-        any: task == Task::Live && count > 1,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -308,6 +190,17 @@ mod tests {
         . . . . .
         . X . . .
     ";
+
+    #[test]
+    fn a_goal_is_a_verb_and_its_places() {
+        let wanted: Wanted = "connect:A1,B2".parse().unwrap();
+        assert_eq!((wanted.verb, wanted.places.len()), (Verb::Connect, 2));
+        assert_eq!(
+            "eat:A1".parse::<Wanted>().unwrap_err().to_string(),
+            "`eat` is no goal: kill, live, capture, save, connect, cut, race, eye, spoil, out or enclose, \
+             as in kill:C3 or connect:A1,B2"
+        );
+    }
 
     fn said(text: &str) -> String {
         let board: Board = DRAWN.parse().unwrap();
