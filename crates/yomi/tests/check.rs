@@ -117,3 +117,25 @@ fn none_is_wrongly_accepted_and_none_wrongly_refused() {
         "{said}"
     );
 }
+
+/// Each of Black's answers to the killing move is in the record, with White's next.
+#[test]
+fn the_tree_of_a_proof_has_the_replies_that_fail() {
+    let folder = folder("tree");
+    let (problem, tree) = (folder.join("three.sgf"), folder.join("tree.sgf"));
+    fs::write(&problem, THREE).unwrap();
+    let solved = yomi(&["solve", text(&problem), "--sgf", text(&tree)]);
+    assert!(solved.status.success(), "{solved:?}");
+    let tree = kifu::Collection::read_file(&tree, &kifu::Limits::default()).unwrap();
+    let record = &tree.games()[0];
+    let right = record.root().children().next().expect("White's move");
+    let point = |name: &str| goban::Move::Play(name.parse().unwrap());
+    assert_eq!(right.play(), Some((goban::Color::White, point("B1"))));
+    let replies: Vec<_> = right.children().filter_map(|c| c.play()).collect();
+    let black = |m| (goban::Color::Black, m);
+    assert!(
+        replies.contains(&black(goban::Move::Pass))
+            || right.comment().is_some_and(|c| c.contains("cannot be saved")),
+        "{replies:?}"
+    );
+}

@@ -34,8 +34,8 @@ pub struct Args {
     #[arg(long, default_value_t = 2000)]
     forged: usize,
     /// Seconds for each problem.
-    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
-    limit: f64,
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = players::seconds)]
+    limit: Duration,
     /// The seed of everything random.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -45,10 +45,6 @@ pub struct Args {
 const MOST: usize = 60_000;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    ensure!(
-        args.limit > 0.0 && args.limit < 1e6,
-        "--limit is a number of seconds above 0"
-    );
     let mut random = Random::new(args.seed);
     let real = match &args.data {
         Some(folder) => solved(folder, &args)?,
@@ -154,14 +150,14 @@ fn solved(folder: &Path, args: &Args) -> anyhow::Result<Vec<Certificate>> {
         let Some(asked) = problems[file].get(i) else {
             continue;
         };
-        let limits = Limits::within(Duration::from_secs_f64(args.limit));
+        let limits = Limits::within(args.limit);
         let found = match &asked.goal {
             Stated::Aim(aim) => found::ask(&asked.board, aim, &limits),
             Stated::Verb(verb) => choose(&asked.board, asked.to_move, Some(*verb), &limits),
             Stated::Open => choose(&asked.board, asked.to_move, None, &limits),
         };
-        for proof in found.map(|f| f.proofs).unwrap_or_default() {
-            let board = asked.board.clone();
+        for proved in found.map(|f| f.proofs).unwrap_or_default() {
+            let (board, proof) = (asked.board.clone(), proved.proof);
             proofs.push(Certificate { board, proof });
             bar.inc(1);
         }

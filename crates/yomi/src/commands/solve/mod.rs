@@ -6,6 +6,7 @@ mod proofs;
 mod report;
 mod said;
 mod tree;
+mod walked;
 mod wanted;
 mod watch;
 
@@ -55,7 +56,7 @@ pub struct Args {
     /// its side is to have an eye), out:C3 or enclose:C3 (points outside may follow).
     #[arg(long)]
     goal: Option<Wanted>,
-    /// Write each problem with its answer and the refutations into this file, as SGF.
+    /// Write each problem with its answer, the refutations and the moves of its proof into this file, as SGF.
     #[arg(long, value_name = "OUT", conflicts_with = "check")]
     sgf: Option<PathBuf>,
     /// Write the proofs of what is proved into this folder, for `yomi check`.

@@ -6,27 +6,25 @@ use anyhow::Context;
 use certificate::Certificate;
 use std::path::Path;
 
-/// Writes the proofs of an answer into a folder, each whole or not at all. Their names begin with the number of the
-/// problem in its file.
+/// Writes the proofs of an answer into a folder, each whole or not at all: `0012-name.proof` for the twelfth problem of its
+/// file, `0012-name-other.proof` with the other side first, a number behind that if there are several.
 pub fn write(folder: &Path, index: usize, answer: &Answer) -> anyhow::Result<()> {
-    let Some(found) = &answer.found else { return Ok(()) };
-    for (i, proof) in found.proofs.iter().enumerate() {
-        let certificate = Certificate {
-            board: answer.asked.board.clone(),
-            proof: proof.clone(),
-        };
-        let part = if found.proofs.len() > 1 {
-            format!("-{}", i + 1)
-        } else {
-            String::new()
-        };
-        let path = folder.join(format!(
-            "{:04}{}{part}.proof",
-            index + 1,
-            slug(&answer.asked.name)
-        ));
-        write_whole(&path, &certificate.to_bytes())
-            .with_context(|| format!("cannot write {}", path.display()))?;
+    let name = slug(&answer.asked.name);
+    for (found, which) in [(&answer.found, ""), (&answer.other, "-other")] {
+        let proofs = found.as_ref().map_or(&[][..], |f| &f.proofs);
+        for (i, proved) in proofs.iter().enumerate() {
+            let certificate = Certificate {
+                board: answer.asked.board.clone(),
+                proof: proved.proof.clone(),
+            };
+            let part = match proofs.len() {
+                1 => String::new(),
+                _ => format!("-{}", i + 1),
+            };
+            let path = folder.join(format!("{:04}{name}{which}{part}.proof", index + 1));
+            write_whole(&path, &certificate.to_bytes())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
     }
     Ok(())
 }
