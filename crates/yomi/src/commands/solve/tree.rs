@@ -1,12 +1,15 @@
 //! An answer as a game tree to click through.
 
 use super::report::Answer;
+use super::walked;
+use certificate::Certificate;
 use goban::{Color, Move, Point};
 use kifu::{NodeId, Record};
 use tactics::explain::Explanation;
 use tactics::found::{Found, Sureness};
 
-/// The position, the line as main variation, other moves that work and refuted ones as variations.
+/// The position, the line as main variation, other moves that work and refuted ones as variations, and what is proved as
+/// far as it is not too much.
 pub fn record(answer: &Answer) -> Record {
     let board = &answer.asked.board;
     let mut record = Record::new(board.size());
@@ -37,6 +40,17 @@ pub fn record(answer: &Answer) -> Record {
             said.push_str(&format!("\nDifficulty {:.1}, {}.", d.score(), d.word()));
         }
         grow(&mut record, found, why, &answer.sentence());
+    }
+    if let Some(found) = &answer.found {
+        for proved in found.proofs.iter().filter(|p| p.proof.first == found.to_move) {
+            let (board, proof) = (board.clone(), proved.proof.clone());
+            let positions = proved.checked.positions;
+            if walked::grow(&mut record, &Certificate { board, proof }) == Some(false) {
+                said.push_str(&format!(
+                    "\nOf the proof, {positions} positions, the first moves are here."
+                ));
+            }
+        }
     }
     record.set_comment(NodeId::ROOT, &said);
     record
