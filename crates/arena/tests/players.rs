@@ -16,10 +16,7 @@ impl Player for Scripted {
     }
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
-        Choice {
-            action: (self.0)(request),
-            claims: Vec::new(),
-        }
+        Choice::new((self.0)(request), Vec::new())
     }
 }
 

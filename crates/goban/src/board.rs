@@ -29,7 +29,7 @@ pub enum Illegal {
     Ko,
     /// It would leave its own string without a liberty.
     Suicide,
-    /// It would repeat an earlier position of the game.
+    /// It would repeat an earlier position of the game, not by retaking a ko at once.
     Superko,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Illegal {
             Illegal::Occupied => "the point is occupied",
             Illegal::Ko => "the ko may not be retaken at once",
             Illegal::Suicide => "the stone would have no liberty",
-            Illegal::Superko => "an earlier position would be repeated",
+            Illegal::Superko => "an earlier position would be repeated (superko)",
         })
     }
 }

@@ -173,14 +173,14 @@ impl Game {
     /// Whether this move may be played now by this colour.
     pub fn check(&self, color: Color, m: Move) -> Result<(), Illegal> {
         let Move::Play(p) = m else { return Ok(()) };
-        match self.board.check(color, p) {
-            Err(Illegal::Suicide) if self.rules.suicide => {}
+        let repetition = match self.board.check(color, p) {
+            Err(Illegal::Suicide) if self.rules.suicide => Illegal::Superko,
             // Superko forbids the immediate retaking as a repetition, if it is one.
-            Err(Illegal::Ko) if self.rules.ko != Ko::Simple => {}
-            other => other?,
-        }
+            Err(Illegal::Ko) if self.rules.ko != Ko::Simple => Illegal::Ko,
+            other => other.map(|()| Illegal::Superko)?,
+        };
         if self.rules.ko != Ko::Simple && self.repeats(color, p) {
-            return Err(Illegal::Superko);
+            return Err(repetition);
         }
         Ok(())
     }

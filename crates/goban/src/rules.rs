@@ -123,14 +123,25 @@ impl Rules {
         compensation: Compensation::None,
     };
 
+    /// The Ing rule for programs, of which thesis 000 tells the counting alone (L6257): the rest is that of
+    /// [`Rules::INDIGO`] beside it, but for Ing's komi of eight points, where a draw is Black's.
+    pub const ING_PROGRAMS: Rules = Rules {
+        ko: Ko::Positional,
+        suicide: false,
+        scoring: Scoring::ProRata,
+        komi: 7.5,
+        compensation: Compensation::None,
+    };
+
     /// The rule sets that have a name.
-    pub const NAMED: [(&'static str, Rules); 6] = [
+    pub const NAMED: [(&'static str, Rules); 7] = [
         ("chinese", Rules::CHINESE),
         ("japanese", Rules::JAPANESE),
         ("aga", Rules::AGA),
         ("tromp-taylor", Rules::TROMP_TAYLOR),
         ("indigo", Rules::INDIGO),
         ("montpellier", Rules::MONTPELLIER),
+        ("ing-programs", Rules::ING_PROGRAMS),
     ];
 
     /// The name of the set that differs from this one in the komi at most.

@@ -5,7 +5,7 @@ use crate::commands;
 use crate::{Answer, Clock, Interrupt, Request, TimeSystem};
 use goban::{Board, Color, Game, Move, Point, PointSet, Rules, Size};
 use players::{Action, Choice, Player, Show};
-use reasons::Claim;
+use reasons::{Claim, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -49,6 +49,8 @@ pub struct Engine {
     pub(crate) reading_threads: usize,
     /// Bytes that a question of reading may fill.
     pub(crate) reading_memory: usize,
+    /// The language of explanations.
+    pub(crate) words: Words,
     /// Whether the player thinks in the opponent's time.
     pondering: bool,
     quit: bool,
@@ -70,9 +72,15 @@ impl Engine {
             reading_limit: None,
             reading_threads: 1,
             reading_memory: tactics::Limits::default().memory,
+            words: Words::english(),
             pondering: false,
             quit: false,
         }
+    }
+
+    /// Explains moves in the words of this language.
+    pub fn set_words(&mut self, words: Words) {
+        self.words = words;
     }
 
     /// What stops the player while it thinks.

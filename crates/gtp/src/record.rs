@@ -3,7 +3,6 @@
 use crate::Engine;
 use goban::{By, Color, Outcome};
 use kifu::{GameResult, Record};
-use reasons::Words;
 
 /// The game so far.
 pub(crate) fn record(engine: &Engine) -> Record {
@@ -23,7 +22,7 @@ pub(crate) fn record(engine: &Engine) -> Record {
         let result = Outcome::Win(!loser, By::Resignation);
         record.set_result(&GameResult::read(&result.to_string()));
     }
-    let words = Words::english();
+    let words = &engine.words;
     let said = |number| {
         let claims = engine.reasons.get(&number).into_iter().flatten();
         claims

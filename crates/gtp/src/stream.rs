@@ -6,7 +6,7 @@ use crate::args::{Args, Failure, SYNTAX};
 use crate::engine::move_name;
 use crate::{Engine, Request};
 use goban::{Color, Move, Point, PointSet, Size};
-use players::{Action, Analysis, Show};
+use players::{Action, Show, Thought};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -23,7 +23,6 @@ struct Wish {
     dialect: Dialect,
     color: Color,
     size: Size,
-    komi: f64,
     every: Duration,
     most: usize,
     ownership: bool,
@@ -49,9 +48,9 @@ pub(crate) fn answer(engine: &mut Engine, request: &Request<'_>, output: &mut im
         }
     };
     let mut written = writeln!(output, "={id} ").and_then(|()| output.flush());
-    let mut report = |found: &Analysis| {
+    let mut report = |thought: &Thought| {
         if written.is_ok() {
-            written = writeln!(output, "{}", wish.line(found)).and_then(|()| output.flush());
+            written = writeln!(output, "{}", wish.line(thought)).and_then(|()| output.flush());
         }
     };
     let show = Show {
@@ -90,7 +89,6 @@ impl Wish {
             },
             color: engine.game().to_move(),
             size,
-            komi: engine.game().komi(),
             every: Duration::from_secs(1),
             most: usize::MAX,
             ownership: false,
@@ -135,15 +133,16 @@ impl Wish {
         Ok(())
     }
 
-    /// What was found, as one line.
-    fn line(&self, found: &Analysis) -> String {
+    /// What was thought, as one line.
+    fn line(&self, thought: &Thought) -> String {
         let mut text = String::new();
-        let sign = if self.color == Color::Black { 1.0 } else { -1.0 };
-        for (order, c) in found.candidates.iter().take(self.most).enumerate() {
+        let sign: f32 = if self.color == Color::Black { 1.0 } else { -1.0 };
+        for (order, c) in thought.candidates.iter().take(self.most).enumerate() {
             let line: Vec<String> = c.line.iter().map(|&m| name(m)).collect();
-            let (visits, value) = (c.visits, c.value);
+            let (visits, value) = (c.visits, c.win_rate.unwrap_or(0.5));
+            let prior = c.prior.unwrap_or(0.0);
             // A bound that the mean stays above nineteen times of twenty.
-            let bound = (value - 1.96 * (value * (1.0 - value) / f64::from(visits.max(1))).sqrt()).max(0.0);
+            let bound = (value - 1.96 * (value * (1.0 - value) / visits.max(1) as f64).sqrt()).max(0.0);
             let separator = if order == 0 { "" } else { " " };
             let m = name(c.mv);
             let _ = match self.dialect {
@@ -151,7 +150,7 @@ impl Wish {
                     text,
                     "{separator}info move {m} visits {visits} winrate {:.0} prior {:.0} lcb {:.0} order {order} pv {}",
                     10000.0 * value,
-                    10000.0 * c.prior,
+                    10000.0 * prior,
                     10000.0 * bound,
                     line.join(" ")
                 ),
@@ -160,9 +159,9 @@ impl Wish {
                     "{separator}info move {m} visits {visits} utility {:.4} winrate {value:.4} scoreMean {score:.2} \
                      scoreLead {score:.2} prior {:.4} lcb {bound:.4} order {order} pv {}",
                     2.0 * value - 1.0,
-                    c.prior,
+                    prior,
                     line.join(" "),
-                    score = sign * (found.score - self.komi),
+                    score = c.lead,
                 ),
             };
         }
@@ -170,7 +169,7 @@ impl Wish {
             text.push_str(" ownership");
             for row in (0..self.size.side()).rev() {
                 for col in 0..self.size.side() {
-                    let owner = sign as f32 * found.owner(Point::new(col, row));
+                    let owner = sign * thought.owner(Point::new(col, row));
                     let _ = write!(text, " {owner:.3}");
                 }
             }

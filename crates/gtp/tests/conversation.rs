@@ -220,7 +220,7 @@ fn what_is_wrong_is_said_in_the_protocols_words() {
         > kgs-time_settings hourglass 5
         ? syntax error
         > yomi-rules calvinball
-        ? the rules are one of chinese, japanese, aga, tromp-taylor, indigo, montpellier
+        ? the rules are one of chinese, japanese, aga, tromp-taylor, indigo, montpellier, ing-programs
         ",
     );
 }
@@ -309,6 +309,34 @@ fn a_finished_game_is_counted() {
     );
 }
 
+/// An eye each, and a liberty at D1 that nobody can fill.
+#[test]
+fn stones_in_seki_are_listed() {
+    let walls: String = (3..10).map(|row| format!(" w D{row} b E{row}")).collect();
+    let setup = format!(
+        "gogui-setup w A3 w B3 w C3 b F3 b G3 b H3 b J3{walls} \
+         b A2 b B2 b C2 b D2 b B1 b C1 w E2 w F2 w G2 w H2 w J2 w E1 w F1 w G1 w H1"
+    );
+    let talk = format!(
+        "
+        > {setup}
+        =
+        > final_status_list seki
+        = A2 B2 C2 D2 B1 C1
+        E2 F2 G2 H2 J2 E1 F1 G1 H1
+        > final_status E1
+        = seki
+        > final_status D9
+        = alive
+        > final_status D1
+        = dame
+        > final_status_list dead
+        =
+        "
+    );
+    converse(&mut engine("random"), &talk);
+}
+
 #[test]
 fn what_is_settled_for_good_is_known() {
     converse(
@@ -370,6 +398,24 @@ fn a_decision_is_explained() {
         TEXT White E6 puts 1 stone in atari: E5 can be taken at E4 next.
         > move_history
         =
+        ",
+    );
+}
+
+#[test]
+fn a_decision_is_explained_in_the_language_that_was_chosen() {
+    let mut engine = engine("random");
+    engine.set_words(reasons::Words::french());
+    converse(
+        &mut engine,
+        "
+        > gogui-setup w A1 w B1 b A2 b B2
+        =
+        > restricted_genmove b C1
+        = C1
+        > yomi-explain
+        = Noir C1 prend 2 pierres : A1 B1.
+        C1 est le seul des points demandés où Noir peut et veut jouer.
         ",
     );
 }
@@ -477,6 +523,97 @@ fn rules_are_asked_and_changed() {
         =
         > yomi-rules chinese
         ? move 9 breaks these rules: the stone would have no liberty
+        ",
+    );
+}
+
+#[test]
+fn every_rule_set_can_be_chosen() {
+    for (name, rules) in Rules::NAMED {
+        let mut engine = engine("random");
+        converse(
+            &mut engine,
+            &format!("> yomi-rules {name}\n=\n> yomi-rules\n= {name}"),
+        );
+        assert_eq!(engine.game().rules().scoring, rules.scoring);
+    }
+}
+
+#[test]
+fn rules_are_asked_and_changed_in_katagos_words() {
+    let told = |ko: &str, scoring: &str, suicide: bool, bonus: &str| {
+        format!(
+            "> kata-get-rules\n= {{\"friendlyPassOk\":true,\"hasButton\":false,\"ko\":\"{ko}\",\
+             \"scoring\":\"{scoring}\",\"suicide\":{suicide},\"tax\":\"NONE\",\"whiteHandicapBonus\":\"{bonus}\"}}\n"
+        )
+    };
+    let set = |rules: &str| format!("> kata-set-rules {rules}\n=\n");
+    let mut engine = engine("random");
+    let mut talk = |text: String| converse(&mut engine, &text);
+    talk(told("POSITIONAL", "AREA", false, "N"));
+    talk(set("chinese") + &told("SIMPLE", "AREA", false, "N"));
+    talk(set("Chinese_OGS") + &told("POSITIONAL", "AREA", false, "N"));
+    talk(set("japanese") + &told("SIMPLE", "TERRITORY", false, "0"));
+    talk(set("bga") + &told("SITUATIONAL", "AREA", false, "N-1"));
+    talk(set("new-zealand") + &told("SITUATIONAL", "AREA", true, "0"));
+    talk(set("{\"ko\":\"SIMPLE\",\"suicide\":false}") + &told("SIMPLE", "AREA", false, "0"));
+    talk("> kata-set-rule ko POSITIONAL\n=\n".to_owned() + &told("POSITIONAL", "AREA", false, "0"));
+    talk(set("tromp-taylor") + "> yomi-rules\n= tromp-taylor\n> get_komi\n= 7.5");
+}
+
+#[test]
+fn rules_that_cannot_be_had_are_refused_and_nothing_changes() {
+    converse(
+        &mut engine("random"),
+        r#"
+        > kata-set-rules
+        ? syntax error
+        > kata-set-rules stone-scoring
+        ? stone-scoring taxes groups, which is not known here
+        > kata-set-rules calvinball
+        ? the rules are one of tromp-taylor, chinese, chinese-ogs, chinese-kgs, japanese, korean, aga, bga, new-zealand, ing, or a dictionary of JSON; yomi-rules has others
+        > kata-set-rules {"tax":"SEKI"}
+        ? no tax but NONE is known here: points in seki count
+        > kata-set-rules {"ko":"SIMPLE","hasButton":true}
+        ? a button is not known here
+        > kata-set-rules {"friendlyPassOk":false}
+        ? friendlyPassOk is always true here: dead stones are taken off before counting
+        > kata-set-rules {"suicide":"maybe"}
+        ? suicide is one of true, false, not "maybe"
+        > kata-set-rules {"ko":
+        ? no dictionary of rules: EOF while parsing a value at line 1 column 6
+        > kata-set-rules {"weather":1}
+        ? there is no rule weather
+        > kata-set-rule ko
+        ? syntax error
+        > kata-set-rule ko NONE
+        ? ko is one of SIMPLE, POSITIONAL, SITUATIONAL, not "NONE"
+        > yomi-rules
+        = chinese
+        > yomi-rules montpellier
+        =
+        > kata-get-rules
+        ? KataGo has no words for these rules: yomi-rules calls them montpellier
+        "#,
+    );
+}
+
+/// Three stones and two; A3 is Black's, B3 White's, of B2 two thirds are Black's, and C1 is shared.
+#[test]
+fn ings_counting_can_be_chosen() {
+    converse(
+        &mut engine("random"),
+        "
+        > boardsize 3
+        =
+        > yomi-rules ing-programs
+        =
+        > komi 0
+        =
+        > gogui-setup b A1 b A2 b B1 w C3 w C2
+        =
+        > final_score
+        = B+1.33
         ",
     );
 }

@@ -29,10 +29,7 @@ impl Player for Thinker {
             true => Move::Pass,
             false => Move::Play("A1".parse().unwrap()),
         };
-        Choice {
-            action: Action::Move(action),
-            claims: Vec::new(),
-        }
+        Choice::new(Action::Move(action), Vec::new())
     }
 }
 

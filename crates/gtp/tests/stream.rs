@@ -153,3 +153,18 @@ fn a_player_that_does_not_search_has_nothing_to_show() {
     let wrong = converse("yomi", |send| send.send("lz-analyze nonsense\nquit\n").unwrap());
     assert_eq!(wrong, "? syntax error\n\n= \n\n");
 }
+
+/// Nine stones ahead are nine stones ahead, whatever komi the search makes up for them: no percentage near even stands beside
+/// a lead of sixty points.
+#[test]
+fn a_win_rate_and_a_lead_agree_about_a_handicap() {
+    let said = converse("yomi:playouts=200", |send| {
+        send.send("boardsize 19\nkomi 0.5\nfixed_handicap 9\nkata-genmove_analyze w\nquit\n")
+            .unwrap()
+    });
+    let number = |name: &str| -> f64 {
+        let (_, rest) = said.split_once(&format!(" {name} ")).unwrap();
+        rest.split(' ').next().unwrap().parse().unwrap()
+    };
+    assert!(number("scoreLead") < -20.0 && number("winrate") < 0.35, "{said}");
+}

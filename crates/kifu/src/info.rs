@@ -6,35 +6,99 @@ use goban::{Color, Move, Point, Size};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A record of a board that cannot be had.
+/// Why nothing of a record can be put on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SizeError {
-    text: String,
+pub enum BoardError {
+    /// A board of a size that cannot be had.
+    Size(String),
+    /// A record of another game, by its name.
+    OtherGame(&'static str),
 }
 
-impl fmt::Display for SizeError {
+impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a board of size {}: boards are square, from 1 to 25",
-            self.text
-        )
+        match self {
+            BoardError::Size(text) => {
+                write!(f, "a board of size {text}: boards are square, from 1 to 25")
+            }
+            BoardError::OtherGame(name) => write!(f, "a record of {name}, not of Go"),
+        }
     }
 }
 
-impl std::error::Error for SizeError {}
+impl std::error::Error for BoardError {}
+
+/// What `GM[2]` and the following numbers stand for in the standard.
+const OTHER_GAMES: [&str; 39] = [
+    "Othello",
+    "chess",
+    "Gomoku or Renju",
+    "Nine Men's Morris",
+    "backgammon",
+    "Chinese chess",
+    "Shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+    "Neutron",
+    "Philosopher's Football",
+    "Quadrature",
+    "Trax",
+    "Tantrix",
+    "Amazons",
+    "Octi",
+    "Gess",
+    "Twixt",
+    "Zertz",
+    "Plateau",
+    "Yinsh",
+    "Punct",
+    "Gobblet",
+    "Hive",
+    "Exxit",
+    "Hnefatafl",
+    "Kuba",
+    "Tripples",
+    "Chase",
+    "Tumbling Down",
+    "Sahara",
+    "Byte",
+    "Focus",
+    "Dvonn",
+    "Tamsk",
+    "Gipf",
+    "Kropki",
+];
+
+/// The game other than Go that the standard has under this number.
+pub(crate) fn other_game(number: i64) -> Option<&'static str> {
+    let index = usize::try_from(number).ok()?.checked_sub(2)?;
+    OTHER_GAMES.get(index).copied()
+}
 
 /// The game.
 impl Record {
     /// The size of the board; 19x19 if the record does not say.
-    pub fn size(&self) -> Result<Size, SizeError> {
-        self.size.ok_or_else(|| SizeError {
-            text: self.info("SZ").unwrap_or_default().into_owned(),
+    pub fn size(&self) -> Result<Size, BoardError> {
+        self.size.ok_or_else(|| match self.other_game() {
+            Some(name) => BoardError::OtherGame(name),
+            None => BoardError::Size(self.info("SZ").unwrap_or_default().into_owned()),
         })
     }
 
-    /// Reads `SZ` of the root again. Text that is no number at all is as good as none.
+    /// The game other than Go that `GM` names. A number that stands for none is as good as Go's.
+    fn other_game(&self) -> Option<&'static str> {
+        self.root().value("GM")?.number().and_then(other_game)
+    }
+
+    /// Reads `SZ` of the root again; the board of another game is none for Go. Text that is no number at all is as
+    /// good as none.
     pub(crate) fn read_size(&mut self) {
+        if self.other_game().is_some() {
+            self.size = None;
+            return;
+        }
         let root = self.root();
         let numbers = root.value("SZ").map(|value| match value.compose() {
             Some((cols, rows)) => (cols.number(), rows.number()),

@@ -38,7 +38,7 @@ mod write;
 
 pub use collection::{Collection, read_bytes};
 pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
-pub use info::SizeError;
+pub use info::BoardError;
 pub use limits::{Limits, ReadError};
 pub use markup::{Mark, Markup};
 pub use problem::{Place, Problem, ProblemKind, Problems, Severity};

@@ -77,7 +77,12 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReadError::Io(error) => write!(f, "{error}"),
+            ReadError::Io(error) => match error.kind() {
+                io::ErrorKind::NotFound => f.write_str("there is no such file"),
+                io::ErrorKind::IsADirectory => f.write_str("that is a folder, not a file"),
+                io::ErrorKind::PermissionDenied => f.write_str("it may not be read by you"),
+                _ => write!(f, "{error}"),
+            },
             ReadError::TooManyBytes { limit } => {
                 write!(
                     f,

@@ -8,6 +8,7 @@
 //! - a `]` inside a comment, after which neither a name nor a node comes before the next `]`, is text.
 
 use crate::canonical::{Kind, copy_value, is_root_name, kind};
+use crate::info::{BoardError, other_game};
 use crate::limits::{Limits, ReadError};
 use crate::problem::{Found, Place, PlaceFinder, ProblemKind};
 use crate::record::{NodeId, Record};
@@ -240,9 +241,13 @@ impl<'t> Game<'t> {
         let in_root = self.current == Some(NodeId::ROOT);
         let checked = kind(&name) != Kind::Other || (in_root && matches!(&*name, "SZ" | "GM"));
         parser.at = after;
+        let mut values = 0;
         while parser.bytes.get(parser.at) == Some(&b'[') {
             let (value_offset, start) = (parser.at, self.record.text_mut().len() + 1);
-            self.read_value(parser, &name);
+            if !self.read_value(parser, &name) {
+                continue;
+            }
+            values += 1;
             let value = start..self.record.text_mut().len() - 1;
             if checked && !in_root {
                 self.check(parser, &name, value_offset, value);
@@ -251,8 +256,11 @@ impl<'t> Game<'t> {
             }
             parser.at = parser.scan.skip_space(parser.at);
         }
-        if !in_root && is_root_name(name.as_bytes()) {
+        let misplaced = !in_root && is_root_name(name.as_bytes());
+        if misplaced {
             parser.note(offset, ProblemKind::RootOnly(name.to_string()));
+        }
+        if misplaced || values == 0 {
             self.record.text_mut().truncate(name_start);
         }
         Ok(())
@@ -270,29 +278,43 @@ impl<'t> Game<'t> {
         }
     }
 
-    /// Copies the value at the `[` in canonical form, brackets included, and goes past it.
-    fn read_value(&mut self, parser: &mut Parser<'t>, name: &str) {
-        let opened = parser.at;
+    /// Copies the value at the `[` in canonical form, brackets included, and goes past it; false for a move that
+    /// breaks off before its point, which is not copied: without its `]`, nothing is no pass.
+    fn read_value(&mut self, parser: &mut Parser<'t>, name: &str) -> bool {
+        const POINT: usize = 2;
+        let (opened, start) = (parser.at, self.record.text_mut().len());
         let copied = copy_value(parser.text, opened, kind(name), self.record.text_mut());
         parser.at = copied.end;
         for at in copied.bare_brackets {
             parser.note(at, ProblemKind::BareBracket(shorten(name)));
         }
-        if !copied.closed {
-            parser.note(opened, ProblemKind::UnclosedValue(shorten(name)));
+        if copied.closed {
+            return true;
         }
+        let told = parser.text[opened + 1..copied.end].trim();
+        if kind(name) == Kind::Move && told.len() < POINT {
+            parser.note(opened, ProblemKind::CutOffMove(format!("{name}[{told}")));
+            self.record.text_mut().truncate(start);
+            return false;
+        }
+        parser.note(opened, ProblemKind::UnclosedValue(shorten(name)));
+        true
     }
 
     /// Notes a value, at this range of the record's text, that means nothing on its board.
     fn check(&mut self, parser: &mut Parser<'t>, name: &str, offset: usize, value: Range<usize>) {
         let size = self.record.size;
+        let other_game_here = matches!(self.record.size(), Err(BoardError::OtherGame(_)));
         let value = Value::from_canonical(&self.record.text_mut()[value]);
         let problem = match (kind(name), size) {
             (Kind::Other, _) if name == "GM" => {
-                let other = value.number().is_some_and(|game| game != 1);
-                other.then(|| ProblemKind::OtherGame(shorten(value.raw())))
+                let other = value.number().filter(|&game| game != 1);
+                other.map(|game| ProblemKind::OtherGame {
+                    number: shorten(value.raw()),
+                    name: other_game(game),
+                })
             }
-            (Kind::Other, None) => Some(ProblemKind::BadSize(shorten(value.raw()))),
+            (Kind::Other, None) if !other_game_here => Some(ProblemKind::BadSize(shorten(value.raw()))),
             (Kind::Move, Some(size)) if value.play(size).is_none() => Some(bad_point(name, value)),
             (Kind::Points, Some(size)) => {
                 // An empty list is how `DD`, `VW` and the territories are cleared.

@@ -47,6 +47,8 @@ pub enum ProblemKind {
     UnclosedGame,
     /// A value without its closing bracket.
     UnclosedValue(String),
+    /// A move that breaks off before its point is told: what there is of it.
+    CutOffMove(String),
     /// A closing bracket inside a text that was not escaped.
     BareBracket(String),
     /// A value that follows no property name.
@@ -72,8 +74,13 @@ pub enum ProblemKind {
     },
     /// A board this program has no room for.
     BadSize(String),
-    /// A record of another game than Go.
-    OtherGame(String),
+    /// Another game than Go.
+    OtherGame {
+        /// Its number.
+        number: String,
+        /// Its name; none if the number stands for no game.
+        name: Option<&'static str>,
+    },
     /// The charset that the file names is not known.
     UnknownCharset(String),
     /// Bytes that are no text in the charset of the file.
@@ -89,12 +96,13 @@ impl ProblemKind {
             | NodeAfterVariations | Duplicate(_) | UnknownCharset(_) => Severity::Warning,
             Junk(_)
             | UnclosedValue(_)
+            | CutOffMove(_)
             | ValueWithoutName
             | NameWithoutValue(_)
             | RootOnly(_)
             | BadPoint { .. }
             | BadSize(_)
-            | OtherGame(_)
+            | OtherGame { .. }
             | BadBytes(_) => Severity::Error,
         }
     }
@@ -110,6 +118,10 @@ impl fmt::Display for ProblemKind {
             UnclosedValue(name) => write!(
                 f,
                 "the value of {name} has no closing `]`; closed where the next thing starts"
+            ),
+            CutOffMove(text) => write!(
+                f,
+                "the move `{text}` breaks off before its point; it was left out"
             ),
             BareBracket(name) => write!(
                 f,
@@ -131,7 +143,10 @@ impl fmt::Display for ProblemKind {
                 f,
                 "a board of size {text}; boards are square, from 1 to 25, so nothing will be played"
             ),
-            OtherGame(text) => write!(f, "GM[{text}] is a record of another game than Go (GM[1])"),
+            OtherGame { number, name } => match name {
+                Some(name) => write!(f, "GM[{number}] is a record of {name}, not of Go (GM[1])"),
+                None => write!(f, "GM[{number}] stands for no game; read as Go (GM[1])"),
+            },
             UnknownCharset(text) => write!(
                 f,
                 "the charset `{text}` is not known; it was guessed from the text"

@@ -4,7 +4,7 @@
 //! rules forbid is played all the same and reported; so are stones set up without a liberty, which alone
 //! are left out.
 
-use crate::info::SizeError;
+use crate::info::BoardError;
 use crate::record::{Node, NodeId, Record};
 use goban::{Board, Color, Game, Illegal, Move, Point, PointSet, Rules, Size};
 use std::fmt;
@@ -91,7 +91,8 @@ impl Record {
             _ if starts(&["japan", "jp", "korea"]) => Rules::JAPANESE,
             _ if starts(&["chin", "cn"]) => Rules::CHINESE,
             _ if starts(&["aga", "bga", "french", "ffg"]) => Rules::AGA,
-            _ if starts(&["tromp", "nz", "new zealand"]) => Rules::TROMP_TAYLOR,
+            // Among people Ing's counting is by area.
+            _ if starts(&["tromp", "nz", "new zealand", "ing", "goe"]) => Rules::TROMP_TAYLOR,
             _ => otherwise,
         };
         rules.komi = self.komi().unwrap_or(rules.komi);
@@ -107,7 +108,7 @@ impl Record {
     /// assert_eq!(replay.problems[0].to_string(), "move 2, white E5: the point is occupied; played all the same");
     /// assert_eq!(replay.game.board().stones(goban::Color::Black).len(), 1);
     /// ```
-    pub fn replay(&self, to: NodeId, rules: Rules) -> Result<Replay, SizeError> {
+    pub fn replay(&self, to: NodeId, rules: Rules) -> Result<Replay, BoardError> {
         let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY)?;
         for id in self.path(to) {
             replayer.node(self.node(id), usize::MAX);
@@ -126,7 +127,7 @@ impl Record {
     /// assert_eq!(replay.game.board().stones(Color::Black).len(), 2);
     /// assert_eq!((replay.moves, replay.to_move), (2, Color::Black));
     /// ```
-    pub fn replay_before(&self, number: Option<usize>, rules: Rules) -> Result<Replay, SizeError> {
+    pub fn replay_before(&self, number: Option<usize>, rules: Rules) -> Result<Replay, BoardError> {
         let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY)?;
         let next = replayer.main_line(self, number);
         Ok(replayer.finish(next))
@@ -134,19 +135,19 @@ impl Record {
 
     /// The position before move `number` of the main line, as [`Record::replay_before`] but without its
     /// history: at the cost of the moves, however many.
-    pub fn board_before(&self, number: Option<usize>) -> Result<Board, SizeError> {
+    pub fn board_before(&self, number: Option<usize>) -> Result<Board, BoardError> {
         let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
         replayer.main_line(self, number);
         Ok(replayer.game.board().clone())
     }
 
     /// The position after this node, as [`Record::replay`] but without its history.
-    pub fn board_at(&self, to: NodeId) -> Result<Board, SizeError> {
+    pub fn board_at(&self, to: NodeId) -> Result<Board, BoardError> {
         self.board_after(to, usize::MAX)
     }
 
     /// The position on the way to this node after so many moves.
-    pub fn board_after(&self, to: NodeId, moves: usize) -> Result<Board, SizeError> {
+    pub fn board_after(&self, to: NodeId, moves: usize) -> Result<Board, BoardError> {
         let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
         for id in self.path(to) {
             if replayer.node(self.node(id), moves).is_some() {
@@ -176,7 +177,7 @@ struct Replayer {
 }
 
 impl Replayer {
-    fn new(record: &Record, rules: Rules, longest: usize) -> Result<Replayer, SizeError> {
+    fn new(record: &Record, rules: Rules, longest: usize) -> Result<Replayer, BoardError> {
         let size = record.size()?;
         let handicap = (record.handicap() as usize).min(size.area());
         let mut game = Game::new(size, rules);

@@ -226,10 +226,15 @@ fn png_has_the_width_asked_for_and_the_stones_where_they_belong() {
     assert!(gray(180, 180) < 120, "lines cross in the middle");
     assert!(gray(130, 130) > 240, "nothing between them");
     assert!(gray(280, 280 - 47) < 120, "the rim of the white stone");
-    let smallest = diagram.to_png(0, &Theme::WOOD).unwrap();
+    let smallest = diagram.to_png(16, &Theme::WOOD).unwrap();
     assert_eq!(
         resvg::tiny_skia::Pixmap::decode_png(&smallest).unwrap().width(),
         16
+    );
+    let error = diagram.to_png(15, &Theme::WOOD).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no PNG could be drawn: it is 16 to 8192 pixels wide, not 15"
     );
 }
 

@@ -1,6 +1,6 @@
 //! How files that people have are read: each habit, each slip, and where it is.
 
-use goban::{Color, Move, Size};
+use goban::{Color, Move, Rules, Size};
 use kifu::{Collection, Record};
 
 fn read(text: &str) -> Collection {
@@ -193,8 +193,49 @@ fn no_game_at_all() {
 #[test]
 fn a_game_that_is_not_go() {
     let file = read("(;GM[3];B[e2e4])");
-    assert_eq!(file.problems().errors(), 2);
-    assert!(file.first().to_sgf().contains("B[e2e4]"));
+    assert_eq!(
+        problems(&file),
+        ["line 1, column 5: error: GM[3] is a record of chess, not of Go (GM[1])"]
+    );
+    assert!(
+        file.first().to_sgf().contains("B[e2e4]"),
+        "kept, whatever it means"
+    );
+    let othello = read("(;GM[2]SZ[8];B[dc];W[cc])");
+    assert_eq!(othello.first().moves().count(), 0);
+    let refused = othello.first().replay_before(None, Rules::CHINESE).unwrap_err();
+    assert_eq!(refused.to_string(), "a record of Othello, not of Go");
+    // A number that nobody has given a meaning is a slip.
+    let slip = read("(;GM[0]SZ[9];B[ee])");
+    assert_eq!(moves(slip.first()), "BE5");
+    assert_eq!(
+        problems(&slip),
+        ["line 1, column 5: error: GM[0] stands for no game; read as Go (GM[1])"]
+    );
+}
+
+/// Every way a game of three moves can break off: never does what is lost become a pass.
+#[test]
+fn a_record_that_is_cut_off_has_no_more_moves_than_it_tells() {
+    let whole = "(;SZ[9];B[ee];W[cc];B[gg])";
+    let told = ["", "BE5", "BE5 WC7", "BE5 WC7 BG3"];
+    for end in "(;SZ[9]".len()..whole.len() {
+        let moves = moves(read(&whole[..end]).first());
+        assert!(told.contains(&moves.as_str()), "{}: {moves}", &whole[..end]);
+    }
+    let cut = read("(;SZ[9];B[ee];W[");
+    assert_eq!(
+        problems(&cut),
+        [
+            "line 1, column 1: warning: the game that starts here has no closing `)`; closed where it ends",
+            "line 1, column 16: error: the move `W[` breaks off before its point; it was left out",
+        ]
+    );
+    assert_eq!(
+        moves(read("(;SZ[9];B[ee];W[;B[gg];W[])").first()),
+        "BE5 BG3 Wpass"
+    );
+    assert_eq!(moves(read("(;SZ[9];B[c;W[gg])").first()), "WG3");
 }
 
 #[test]

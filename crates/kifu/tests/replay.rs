@@ -84,7 +84,7 @@ fn what_the_rules_forbid_is_played_and_reported() {
     let said: Vec<String> = end.problems.iter().map(|p| p.to_string()).collect();
     assert_eq!(
         said,
-        ["move 3, black C4: an earlier position would be repeated; played all the same"]
+        ["move 3, black C4: the ko may not be retaken at once; played all the same"]
     );
     assert_eq!(
         drawn(&end),

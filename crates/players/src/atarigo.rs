@@ -74,10 +74,7 @@ impl AtariGoPerfect {
 fn chosen(request: &Request<'_>, point: Point, why: Claim) -> Choice {
     let mut claims = vec![why];
     claims.extend(effects(request.game, request.color, point));
-    Choice {
-        action: Action::Move(Move::Play(point)),
-        claims,
-    }
+    Choice::new(Action::Move(Move::Play(point)), claims)
 }
 
 /// A move without a solution: one that wins by a small threat, else one that parries what threatens and, if

@@ -2,37 +2,73 @@
 
 use crate::endgame::Ending;
 use crate::player::{Action, Choice, Request};
+use crate::thought::Thought;
 use crate::{decided, effects};
 use goban::{Color, Game, Move, Point, PointSet};
 use reasons::{Claim, Evidence};
-use tree::{Analysis, Candidate};
+use tree::{Analysis, Candidate, Outcome};
 
 /// Below this chance it resigns.
 const HOPELESS: f64 = 0.06;
+/// A stone that leaves so much less than a pass would lose something, in points.
+const LOSS: f64 = 0.5;
+/// Games that say whether it does.
+const ENOUGH: u64 = 30;
+/// So many points of a seki, at most, may stay open without being asked about.
+const SEKI: usize = 8;
 
 /// The stone that was tried most.
 pub(crate) fn best_stone(found: &Analysis) -> Option<&Candidate> {
     found.candidates.iter().find(|c| matches!(c.mv, Move::Play(_)))
 }
 
-/// What to do by what was found, and whether the game is over.
-pub(crate) fn decide(request: &Request<'_>, found: &Analysis, over: bool) -> Choice {
+/// Whether the pass was tried most and would win: then open points are worth a question of their own.
+pub(crate) fn would_pass(request: &Request<'_>, found: &Analysis, ending: &Ending) -> bool {
+    let first = found.candidates.first();
+    first.is_some_and(|c| c.mv == Move::Pass) && !request.cleanup && ending.wins(request.color)
+}
+
+/// The stone to play instead of the pass that was tried most: the best on an open point, by games of its own, if nothing is lost by
+/// it. None if every open point is better left alone, as the liberties of a seki are.
+fn instead_of_pass<'f>(found: &'f Analysis, stones: &'f Analysis, ending: &Ending) -> Option<&'f Candidate> {
+    let pass = found.candidates.first()?;
+    match best_stone(stones).filter(|c| c.outcome.scored >= ENOUGH) {
+        Some(stone) => Some(stone).filter(|c| c.outcome.lead >= pass.outcome.lead - LOSS),
+        // There was no time to ask.
+        None => best_stone(found).filter(|_| ending.open.len() > SEKI),
+    }
+}
+
+/// What to do by what was found, by what was found about stones on open points, if that was asked, and whether the game is over.
+pub(crate) fn decide(
+    request: &Request<'_>,
+    found: &Analysis,
+    stones: Option<&Analysis>,
+    thought: &Thought,
+    over: bool,
+) -> Choice {
     let (game, color) = (request.game, request.color);
     let ending = Ending::new(game, found);
     if over {
         return pass(Claim::new("pass_settled"), color, found, &ending);
     }
-    let best = match found.candidates.first() {
-        // A pass is believed when it loses nothing; else the best stone is played.
-        Some(c) if c.mv == Move::Pass && !request.cleanup && ending.wins(color) => None,
-        _ => best_stone(found),
+    // A pass is believed when it loses nothing; else the best stone is played.
+    let best = if would_pass(request, found, &ending) {
+        stones.and_then(|stones| instead_of_pass(found, stones, &ending))
+    } else {
+        best_stone(found)
     };
-    let hopeless = best.is_none_or(|c| c.value < HOPELESS) && found.value < HOPELESS && found.playouts >= 100;
+    // By what it plays for and by the real komi: a handicap alone is no reason to give up, nor is what was made up for it.
+    let hopeless = best.is_none_or(|c| c.value < HOPELESS)
+        && found.value < HOPELESS
+        && found.outcome.win_rate < HOPELESS
+        && found.playouts >= 100;
     if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
-        return resign(color, found);
+        return Choice::new(Action::Resign, vec![won("resigns", color, &found.outcome)]);
     }
     match best {
-        Some(best) => play(game, color, found, best),
+        Some(best) if found.candidates.contains(best) => play(game, color, found, thought, best),
+        Some(best) => play(game, color, stones.unwrap_or(found), thought, best),
         None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
             Some(p) => untried(game, color, p),
             None => pass(Claim::new("pass_nothing"), color, found, &ending),
@@ -49,73 +85,85 @@ fn untried(game: &Game, color: Color, p: Point) -> Choice {
             .with("point", p)
             .because(Evidence::Seen(PointSet::of(p))),
     );
-    Choice {
-        action: Action::Move(Move::Play(p)),
-        claims,
-    }
+    Choice::new(Action::Move(Move::Play(p)), claims)
 }
 
 /// The claim that a share of the games was won, with the games for evidence.
-fn won(statement: &'static str, color: Color, games: u32, value: f64) -> Claim {
-    let wins = (value * f64::from(games)).round() as u64;
+pub(crate) fn won(statement: &'static str, color: Color, outcome: &Outcome) -> Claim {
     Claim::new(statement)
         .with("color", color)
-        .with("percent", (100.0 * value).round())
-        .with("count", i64::from(games))
-        .because(Evidence::Playouts {
-            games: u64::from(games),
-            wins,
-        })
+        .with("percent", (100.0 * outcome.win_rate).round())
+        .with("count", outcome.games as i64)
+        .because(games(outcome))
+        .because(scores(outcome))
 }
 
-fn play(game: &Game, color: Color, found: &Analysis, best: &Candidate) -> Choice {
+fn games(outcome: &Outcome) -> Evidence {
+    Evidence::Playouts {
+        games: outcome.games,
+        wins: (outcome.win_rate * outcome.games as f64).round() as u64,
+    }
+}
+
+fn scores(outcome: &Outcome) -> Evidence {
+    Evidence::Scores {
+        games: outcome.scored,
+        mean: outcome.lead,
+        error: outcome.error,
+    }
+}
+
+/// That a move was tried so often: by this it was chosen.
+fn tried(statement: &'static str, color: Color, p: Point, found: &Analysis, candidate: &Candidate) -> Claim {
+    let sides = [color, !color].into_iter().cycle();
+    let line: Vec<_> = sides.zip(candidate.line.iter().copied()).take(8).collect();
+    Claim::new(statement)
+        .with("color", color)
+        .with("point", p)
+        .with("count", i64::from(candidate.visits))
+        .with("total", i64::from(found.visits))
+        .because(Evidence::Line(line))
+}
+
+/// What the stone does, by what it was chosen, who thought what of it, and what was chosen next.
+fn play(game: &Game, color: Color, found: &Analysis, thought: &Thought, best: &Candidate) -> Choice {
     let Move::Play(p) = best.mv else {
         unreachable!("only stones are offered")
     };
-    let mut claims = vec![won("playouts", color, best.visits, best.value).with("point", p)];
-    let sides = [color, !color].into_iter().cycle();
-    let line: Vec<_> = sides.zip(best.line.iter().copied()).take(8).collect();
-    claims[0].evidence.push(Evidence::Line(line));
-    claims.extend(effects(game, color, p));
+    let most = found.candidates.iter().all(|c| c.visits <= best.visits);
+    let statement = if most { "tried_most" } else { "tried" };
+    let mut claims = effects(game, color, p);
     claims.extend(decided(game, color, p));
-    if let Some(second) = found.candidates.iter().find(|c| c.mv != best.mv)
-        && let Move::Play(q) = second.mv
-    {
-        claims.push(won("playouts_second", color, second.visits, second.value).with("point", q));
+    claims.push(tried(statement, color, p, found, best));
+    let second = found.candidates.iter().filter(|c| c.mv != best.mv && most);
+    if let Some((second, q)) = second.filter_map(|c| Some((c, c.mv.point()?))).next() {
+        let claim = tried("tried_second", color, q, found, second);
+        claims.push(match second.outcome.games {
+            0 => claim,
+            _ => claim
+                .because(games(&second.outcome))
+                .because(scores(&second.outcome)),
+        });
     }
-    Choice {
-        action: Action::Move(best.mv),
-        claims,
+    let opinions = thought.of(best.mv).into_iter().flat_map(|c| &c.opinions);
+    for claim in opinions.flat_map(|opinion| &opinion.claims) {
+        if !claims.contains(claim) {
+            claims.push(claim.clone());
+        }
     }
+    Choice::new(Action::Move(best.mv), claims)
 }
 
 fn pass(claim: Claim, color: Color, found: &Analysis, ending: &Ending) -> Choice {
-    let wins = (found.value * f64::from(found.visits)).round() as u64;
-    Choice {
-        action: Action::Move(Move::Pass),
-        claims: vec![
-            claim
-                .with("color", color)
-                .with("margin", ending.margin.abs())
-                .with(
-                    "leader",
-                    if ending.margin > 0.0 {
-                        Color::Black
-                    } else {
-                        Color::White
-                    },
-                )
-                .because(Evidence::Playouts {
-                    games: u64::from(found.visits),
-                    wins,
-                }),
-        ],
-    }
-}
-
-fn resign(color: Color, found: &Analysis) -> Choice {
-    Choice {
-        action: Action::Resign,
-        claims: vec![won("resigns", color, found.visits, found.value)],
-    }
+    let leader = if ending.margin > 0.0 {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let why = claim
+        .with("color", color)
+        .with("margin", ending.margin.abs())
+        .with("leader", leader)
+        .because(games(&found.outcome));
+    Choice::new(Action::Move(Move::Pass), vec![why])
 }

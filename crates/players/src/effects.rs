@@ -37,6 +37,7 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
             claim("captures")
                 .with("count", taken.len())
                 .with("stones", taken)
+                .deciding_stones(taken.len())
                 .because(Evidence::Seen(taken)),
         );
     }
@@ -57,6 +58,7 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                     .with("count", saved.len())
                     .with("stones", saved)
                     .with("liberties", now)
+                    .deciding_stones(saved.len())
                     .because(Evidence::Seen(saved | *after.liberty_set(friend))),
             );
         }
@@ -69,6 +71,9 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                     .with("count", stones.len())
                     .with("stones", stones)
                     .with("last", last)
+                    // A threat decides half of what it would take: the other side may still answer it.
+                    .deciding(stones.len() as f64)
+                    .because(Evidence::Seen(stones | PointSet::of(last)))
                     .because(Evidence::Line(vec![(color, p.into()), (color, last.into())])),
             );
         }
@@ -87,16 +92,33 @@ pub fn effects(game: &Game, color: Color, p: Point) -> Vec<Claim> {
         );
     }
     if let Some(last) = liberties.single() {
+        // After a ko is taken the string stands in atari, and may not be taken back at once.
+        let statement = if may_answer(game, color, p, last) {
+            "self_atari"
+        } else {
+            "self_atari_ko"
+        };
         claims.push(
-            claim("self_atari")
+            claim(statement)
                 .with("enemy", !color)
                 .with("count", string.len())
                 .with("stones", string)
                 .with("last", last)
-                .because(Evidence::Line(vec![(color, p.into()), (!color, last.into())])),
+                .deciding(-(string.len() as f64))
+                .because(if statement == "self_atari" {
+                    Evidence::Line(vec![(color, p.into()), (!color, last.into())])
+                } else {
+                    Evidence::Seen(string | PointSet::of(last))
+                }),
         );
     }
     claims
+}
+
+/// Whether the rules of the game let the other side answer a move here at once.
+fn may_answer(game: &Game, color: Color, p: Point, answer: Point) -> bool {
+    let mut after = game.clone();
+    after.play(color, Move::Play(p)).is_ok() && after.check(!color, Move::Play(answer)).is_ok()
 }
 
 /// The strings beside a point, each once.

@@ -1,26 +1,19 @@
 //! What olga and oleg share: which moves they look at, when they pass or give up, and what they say.
 
+use crate::endgame::open_points;
 use crate::pass::pass;
 use crate::player::{Action, Choice, Request};
+use crate::thought::{Candidate, Thought};
 use crate::{Options, effects, is_eye};
 use goban::life::Unconditional;
 use goban::{Color, Game, Move, Point, PointSet, Scoring};
-use playouts::{Allowance, Arm, Ending, QuickBoard};
+use playouts::{Allowance, Arm, Ending};
 use reasons::{Claim, Evidence};
 
 /// It resigns when the best move ends this share of the board behind on average.
 const HOPELESS: f64 = 0.6;
 /// Games of the best move before it does.
 const ENOUGH: u64 = 50;
-
-/// The position of a game as random games start from it.
-pub(crate) fn quick(game: &Game) -> QuickBoard {
-    let mut board = QuickBoard::new(game.board());
-    let recent = game.moves().iter().rev().map(|&(_, m)| m.point());
-    let mut recent = recent.chain([None, None]);
-    board.set_last([recent.next().flatten(), recent.next().flatten()]);
-    board
-}
 
 /// What the games of a move may cost.
 pub(crate) fn allowance<'a>(options: &Options, request: &Request<'a>) -> Allowance<'a> {
@@ -51,12 +44,13 @@ pub(crate) fn worth(game: &Game) -> impl Fn(&Ending) -> f64 + 'static {
 }
 
 /// The moves to look at: legal, filling no own eye, and not where everything is settled for good. If there is none,
-/// or the game is won as it stands, a pass.
+/// or the game is won as it stands and no point is open, a pass.
 pub(crate) fn candidates(request: &Request<'_>) -> Result<Vec<Point>, Choice> {
     let (game, color) = (request.game, request.color);
     let margin = game.score(&PointSet::EMPTY).margin();
     let lead = if color == Color::Black { margin } else { -margin };
-    if game.passes() == 1 && lead > 0.0 && !request.cleanup && request.among.is_none() {
+    let closed = open_points(game.board(), &PointSet::EMPTY).is_empty();
+    if closed && game.passes() == 1 && lead > 0.0 && !request.cleanup && request.among.is_none() {
         return Err(pass(
             Claim::new("pass_ahead")
                 .with("color", color)
@@ -112,18 +106,35 @@ pub(crate) fn choose(request: &Request<'_>, arms: &[Arm], statement: &'static st
     };
     let far = -HOPELESS * game.size().area() as f64;
     if best.games >= ENOUGH && best.value < far && !request.cleanup && request.among.is_none() {
-        return Choice {
-            action: Action::Resign,
-            claims: vec![said("resigns_behind", best).with("margin", (-best.value).round())],
-        };
+        let why = said("resigns_behind", best).with("margin", (-best.value).round());
+        return Choice::new(Action::Resign, vec![why]).after(thought(color, arms));
     }
     let mut claims = vec![said(statement, best)];
     claims.extend(effects(game, color, best.point));
     if let Some(second) = arms.get(1).filter(|arm| arm.games > 0) {
         claims.push(said("expected_second", second));
     }
-    Choice {
-        action: Action::Move(Move::Play(best.point)),
-        claims,
+    Choice::new(Action::Move(Move::Play(best.point)), claims).after(thought(color, arms))
+}
+
+/// What random games came to, move by move.
+fn thought(color: Color, arms: &[Arm]) -> Thought {
+    let candidate = |arm: &Arm| Candidate {
+        mv: Move::Play(arm.point),
+        visits: arm.games,
+        win_rate: None,
+        lead: arm.value,
+        prior: None,
+        line: vec![Move::Play(arm.point)],
+        opinions: Vec::new(),
+    };
+    let tried = arms.iter().filter(|arm| arm.games > 0);
+    Thought {
+        color,
+        visits: arms.iter().map(|arm| arm.games).sum(),
+        win_rate: None,
+        lead: arms.first().map_or(0.0, |best| best.value),
+        ownership: Vec::new(),
+        candidates: tried.map(candidate).collect(),
     }
 }

@@ -200,6 +200,7 @@ pub fn decided(game: &Game, color: Color, p: Point) -> Vec<Claim> {
                         .with("stones", stones)
                         .with("enemy", !color)
                         .with("last", last)
+                        .deciding_stones(stones.len())
                         .because(Evidence::Line(line(board, &after, stone, color, p))),
                 );
             }

@@ -3,11 +3,13 @@
 //! | to | see |
 //! |---|---|
 //! | ask for a move and its reasons | [`Player`], [`Request`], [`Choice`] |
+//! | see what it thought of the moves, and who thought so | [`Thought`], [`Candidate`], [`Opinion`], [`Show`] |
 //! | find a player by its name | [`by_name`], [`ALL`] |
 //! | play AtariGo from its solution | [`AtariGoPerfect`] |
 //! | say what a stone does at once | [`effects`] |
 //! | know what becomes of a string, and say which a move decides | [`fate`], [`decided`] |
 //! | have the opinion of reading in a search | [`Reading`] |
+//! | read a time that somebody wrote | [`seconds`] |
 //! | know an eye | [`is_eye`] |
 #![forbid(unsafe_code)]
 
@@ -28,7 +30,9 @@ mod player;
 mod random;
 mod reading;
 mod registry;
+mod seconds;
 mod settings;
+mod thought;
 mod yomi;
 mod zero;
 
@@ -43,7 +47,9 @@ pub use player::{Action, Choice, Player, Request};
 pub use random::Random;
 pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};
+pub use seconds::{LONGEST, SecondsError, seconds};
 pub use settings::{SettingError, Settings};
-pub use tree::{Analysis, Show};
+pub use thought::{Candidate, Show, Thought};
+pub use tree::{Opinion, Said};
 pub use yomi::Yomi;
 pub use zero::{Alpha, Beta};

@@ -2,11 +2,12 @@
 
 use crate::Options;
 use crate::draw::Draw;
-use crate::expected::{allowance, candidates, choose, quick, worth};
+use crate::expected::{allowance, candidates, choose, worth};
 use crate::player::{Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
 use goban::Random;
 use playouts::{AllAsFirst, Annealing, Temperature};
+use tree::quick_board;
 
 /// Plays the move that did best in all games in which it was the first on its point.
 ///
@@ -71,7 +72,7 @@ impl Player for Oleg {
         };
         let mut allowance = allowance(&self.options, request);
         let arms = AllAsFirst {
-            root: &quick(request.game),
+            root: &quick_board(request.game),
             to_move: request.color,
             moves: &moves,
             annealing: &self.annealing,

@@ -2,7 +2,7 @@
 
 use crate::Options;
 use crate::draw::{Draw, read};
-use crate::expected::{allowance, candidates, choose, quick, worth};
+use crate::expected::{allowance, candidates, choose, worth};
 use crate::player::{Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
 use goban::{Color, Point, Random, Size};
@@ -12,6 +12,7 @@ use playouts::{
     expected_outcome, run,
 };
 use std::sync::Arc;
+use tree::quick_board;
 
 /// Plays the move after which random games end best on average.
 ///
@@ -109,7 +110,7 @@ impl Player for Olga {
             Ok(moves) => moves,
             Err(pass) => return pass,
         };
-        let root = quick(request.game);
+        let root = quick_board(request.game);
         let mut allowance = allowance(&self.options, request);
         let (shape, pruning) = (self.shape(request.game.size()), self.pruning);
         let arms = expected_outcome(

@@ -6,10 +6,7 @@ use reasons::{Claim, Evidence};
 
 /// A pass for this reason.
 pub(crate) fn pass(why: Claim) -> Choice {
-    Choice {
-        action: Action::Move(Move::Pass),
-        claims: vec![why],
-    }
+    Choice::new(Action::Move(Move::Pass), vec![why])
 }
 
 /// A pass because no point may be played: none of those asked for, or none of the whole board.

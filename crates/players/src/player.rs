@@ -1,11 +1,11 @@
 //! What a player is.
 
+use crate::thought::{Show, Thought};
 use goban::life::Unconditional;
 use goban::{Color, Game, Move, PointSet};
-use reasons::Claim;
+use reasons::{Claim, rank};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tree::Show;
 
 /// A question to a player: what would you play here?
 #[derive(Clone, Copy)]
@@ -65,6 +65,28 @@ pub struct Choice {
     pub action: Action,
     /// Why.
     pub claims: Vec<Claim>,
+    /// What it thought of the moves before it decided, if it looked at any.
+    pub thought: Option<Thought>,
+}
+
+impl Choice {
+    /// A decision for these reasons, which are put in their order.
+    pub fn new(action: Action, mut claims: Vec<Claim>) -> Choice {
+        rank(&mut claims);
+        Choice {
+            action,
+            claims,
+            thought: None,
+        }
+    }
+
+    /// The same with what was thought before.
+    pub fn after(self, thought: Thought) -> Choice {
+        Choice {
+            thought: Some(thought),
+            ..self
+        }
+    }
 }
 
 /// Anything that plays Go.

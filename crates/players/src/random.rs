@@ -71,8 +71,5 @@ pub(crate) fn play_by_chance(request: &Request<'_>, p: Point, among: usize, only
             .with("point", p)
             .because(Evidence::Chance { among }),
     );
-    Choice {
-        action: Action::Move(Move::Play(p)),
-        claims,
-    }
+    Choice::new(Action::Move(Move::Play(p)), claims)
 }

@@ -3,13 +3,13 @@
 //! Patterns know what happens at once, and simple ladders. Reading knows nets, snapbacks, strings of two or three
 //! liberties that will be lost unless they are helped now, and those that are lost whatever is done.
 
-use crate::fate::{Fate, LIBERTIES, NODES, fate_by, search};
-use goban::{Board, Color, Point, PointSet, stone_key};
-use playouts::QuickBoard;
+use crate::fate::{Fate, LIBERTIES, NODES, decided, fate_by, search};
+use goban::{Board, Color, Game, Point, PointSet, stone_key};
 use proof::value::Value;
+use reasons::{Claim, Evidence};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
-use tree::Prior;
+use tree::{SlowPrior, Voice};
 
 /// Steps around a string within which a change makes it a new question.
 const AROUND: usize = 4;
@@ -156,28 +156,54 @@ fn around(board: &Board, stone: Point) -> u64 {
             key = (key.rotate_left(5) ^ stone_key(color, p)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
     }
-    key
+    match board.ko().filter(|(_, p)| near.contains(*p)) {
+        // No stone stands there, so that the key of one is free to mean the ban.
+        Some((color, p)) => key.rotate_left(5) ^ stone_key(color, p),
+        None => key,
+    }
 }
 
-/// The board that a quick one stands for, its ko aside.
-fn stand(quick: &QuickBoard) -> Option<Board> {
-    let mut stones = [PointSet::EMPTY; 2];
-    for p in quick.size().points() {
-        if let Some(color) = quick.at(p) {
-            stones[color.index()].insert(p);
+impl Voice for Reading {
+    fn name(&self) -> &'static str {
+        "reading"
+    }
+
+    /// The strings whose fate the move decides, and those that no move can help.
+    fn why(&self, game: &Game, color: Color, p: Point) -> Vec<Claim> {
+        let board = game.board();
+        let mut claims = decided(game, color, p);
+        for owner in Color::BOTH {
+            for stone in board.strings(owner) {
+                let beside = board.liberty_set(stone).contains(p) && board.liberties(stone) <= LIBERTIES;
+                if !beside
+                    || self
+                        .fate(board, stone)
+                        .is_none_or(|fate| fate.value != Value::LOST)
+                {
+                    continue;
+                }
+                let stones: PointSet = board.string_stones(stone).collect();
+                let statement = if owner == color {
+                    "reads_lost_own"
+                } else {
+                    "reads_lost_enemy"
+                };
+                let claim = Claim::new(statement)
+                    .with("color", color)
+                    .with("enemy", !color)
+                    .with("point", p)
+                    .with("count", stones.len())
+                    .with("stones", stones);
+                claims.push(claim.because(Evidence::Seen(stones | *board.liberty_set(stone))));
+            }
         }
+        claims
     }
-    Board::from_stones(quick.size(), &stones[0], &stones[1])
 }
 
-impl Prior for Reading {
-    fn is_slow(&self) -> bool {
-        true
-    }
-
-    fn weigh(&self, board: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
-        let Some(board) = stand(board) else { return };
-        let words = self.words(&board, color);
+impl SlowPrior for Reading {
+    fn weigh(&self, board: &Board, color: Color, moves: &[Point], factors: &mut [f32]) {
+        let words = self.words(board, color);
         for (&p, factor) in moves.iter().zip(factors) {
             // A move that does much for one string may do little for another.
             let said = words.iter().filter(|(q, _)| *q == p);

@@ -1,9 +1,8 @@
 //! What is written behind a player's name: `olga:depth=2,r=1.7`.
 
-use crate::Options;
+use crate::{Options, seconds};
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 /// The settings written behind a player's name, each read once by whom it concerns.
 pub struct Settings<'a> {
@@ -64,10 +63,8 @@ impl<'a> Settings<'a> {
             options.playouts = Some(number.ok_or_else(wrong)?);
         }
         if let Some(value) = self.text("time") {
-            let seconds = value.parse().ok().filter(|s: &f64| *s > 0.0);
-            let wrong = || SettingError(format!("`{value}` is no number of seconds"));
-            let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
-            options.time = Some(time.ok_or_else(wrong)?);
+            let time = seconds(value).map_err(|error| SettingError(format!("time={value}: {error}")))?;
+            options.time = Some(time);
         }
         Ok(options)
     }

@@ -1,17 +1,18 @@
 //! The main player: a tree search over pattern-driven playouts.
 
 use crate::Options;
-use crate::decision::{best_stone, decide};
+use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings};
+use crate::thought::{Show, Thought};
 use goban::{Color, Game, PointSet, Scoring, Size};
 use playouts::Weights;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tree::{Analysis, Budget, Knowledge, Root, Selection, Show, Stakes, Tree};
+use tree::{Analysis, Budget, Knowledge, Root, Selection, Stakes, Tree};
 
 /// In so many parts a move's time is cut, of which the last is also there to see whether the game is over.
 const PARTS: u32 = 4;
@@ -156,10 +157,13 @@ impl Yomi {
         let (game, color) = (request.game, request.color);
         self.fit(game.size());
         let stakes = stakes(game);
-        let root = Root::new(game, color, stakes);
+        // A pass that ended the game as it stands would win the games of most positions in which the opponent passes too
+        // soon: it is weighed as if it were the first.
+        let root = Root::new(game, color, stakes).unpassed();
         // What is forbidden in a tree stays forbidden there: such a tree serves one question.
         let limited = request.among.is_some() || request.cleanup;
-        if limited {
+        // After a pass the tree below knows the next one as the end of the game.
+        if limited || game.passes() > 0 {
             self.tree.clear();
         }
         self.tree.stand_at(game, color, stakes, request.stop);
@@ -174,8 +178,19 @@ impl Yomi {
     /// Searches within a budget; what was found.
     fn search(&mut self, question: &Question<'_>, budget: Budget, show: Option<&mut Show<'_>>) -> Analysis {
         let Question { root, request, .. } = question;
-        self.tree
-            .search_and_show(root, request.among, budget, request.stop, show);
+        let priors = self.tree.priors().clone();
+        match show {
+            None => self.tree.search(root, request.among, budget, request.stop),
+            Some(Show { every, to }) => {
+                let mut report = |found: &Analysis| to(&Thought::of_search(request.game, found, &priors));
+                let show = tree::Show {
+                    every: *every,
+                    to: &mut report,
+                };
+                self.tree
+                    .search_and_show(root, request.among, budget, request.stop, Some(show));
+            }
+        }
         self.tree.analysis(request.color)
     }
 
@@ -206,8 +221,12 @@ impl Yomi {
         if !over && rest.time.is_some_and(|rest| !rest.is_zero()) {
             found = self.search(&question, rest, show.as_mut());
         }
+        let thought = Thought::of_search(request.game, &found, self.tree.priors());
         self.leave(&question);
-        decide(request, &found, over)
+        let stones = (!over)
+            .then(|| self.open_stones(request, &found, left(PARTS)))
+            .flatten();
+        decide(request, &found, stones.as_ref(), &thought, over).after(thought)
     }
 }
 
@@ -233,7 +252,7 @@ fn trees(
     let main = Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed);
     [
         match reading {
-            Some(reading) => main.with_prior(Arc::clone(reading)),
+            Some(reading) => main.with_slow_prior(Arc::clone(reading)),
             None => main,
         },
         Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
@@ -263,9 +282,20 @@ fn stakes(game: &Game) -> Stakes {
     };
     Stakes {
         komi: game.komi() + extra,
+        real: game.komi(),
         territory: rules.scoring == Scoring::Territory,
         ko: rules.ko,
     }
+}
+
+/// Where the question begins how a game ends: it is about the real komi, and as if nobody had just passed.
+fn ending_root(game: &Game, to_move: Color) -> Root {
+    let stakes = stakes(game);
+    let real = Stakes {
+        komi: stakes.real,
+        ..stakes
+    };
+    Root::new(game, to_move, real).unpassed()
 }
 
 impl Player for Yomi {
@@ -311,29 +341,52 @@ impl Player for Yomi {
 }
 
 impl Yomi {
+    /// What stones on open points come to, if the pass was tried most and there are any.
+    fn open_stones(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> Option<Analysis> {
+        let (game, color) = (request.game, request.color);
+        let ending = Ending::new(game, found);
+        let open = ending.open & request.choices();
+        if !would_pass(request, found, &ending) || open.is_empty() {
+            return None;
+        }
+        let root = ending_root(game, color).stones_only();
+        Some(self.ask_judge(&root, Some(&open), budget, request.stop))
+    }
+
     /// Plays out a position with this side to move, as if nobody had just passed.
     fn judge(&mut self, game: &Game, to_move: Color, budget: Budget, stop: &AtomicBool) -> Analysis {
         self.fit(game.size());
-        let stakes = stakes(game);
-        let root = Root::new(game, to_move, stakes).unpassed();
+        self.ask_judge(&ending_root(game, to_move), None, budget, stop)
+    }
+
+    fn ask_judge(
+        &mut self,
+        root: &Root,
+        among: Option<&PointSet>,
+        budget: Budget,
+        stop: &AtomicBool,
+    ) -> Analysis {
         let budget = Budget {
             playouts: Some(VERDICT),
             early: false,
             ..budget
         };
         self.judge.clear();
-        self.judge.search(&root, None, budget, stop);
-        self.judge.analysis(to_move)
+        self.judge.search(root, among, budget, stop);
+        self.judge.analysis(root.to_move())
     }
 
-    /// Whether the game is over for this side: it has won, and has still won if it passes and the opponent goes on. A game
-    /// that the opponent's pass lets it win as it stands is over too, unless a stone is `sure` to win as well: should
-    /// the opponent not agree about the dead, that stone is played already.
+    /// Whether the game is over for this side: nothing is left to decide, it has won, and has still won if it passes and the
+    /// opponent goes on. A settled game that the opponent's pass lets it win as it stands is over too, unless a stone is `sure`
+    /// to win as well: should the opponent not agree about the dead, that stone is played already.
     fn is_over(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> bool {
         let (game, color) = (request.game, request.color);
         let ending = Ending::new(game, found);
+        if !ending.is_settled_for(color) {
+            return false;
+        }
         let as_it_stands = ending.is_won_as_it_stands(color);
-        let sure = best_stone(found).is_some_and(|best| best.value >= SURE);
+        let sure = best_stone(found).is_some_and(|best| best.outcome.win_rate >= SURE);
         if as_it_stands && !sure {
             return true;
         }
@@ -345,7 +398,7 @@ impl Yomi {
         if answer.playouts < VERDICT / 4 {
             return as_it_stands;
         }
-        1.0 - answer.value >= SURE && after.wins(color)
+        1.0 - answer.outcome.win_rate >= SURE && after.wins(color)
     }
 }
 

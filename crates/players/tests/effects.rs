@@ -91,3 +91,30 @@ fn a_stone_in_nobodys_way_does_nothing_at_once() {
         "illegal"
     );
 }
+
+/// A stone that takes a ko stands in atari, and may not be taken back at once.
+#[test]
+fn a_ko_is_not_said_to_be_taken_back_at_once() {
+    let board: Board = "
+        . . . . .
+        . X O . .
+        X O . O .
+        . X O . .
+        . . . . ."
+        .parse()
+        .unwrap();
+    for rules in [Rules::CHINESE, Rules::JAPANESE] {
+        let game = Game::from_position(board.clone(), Color::Black, rules);
+        let claims = players::effects(&game, Color::Black, "C3".parse().unwrap());
+        let words = Words::english();
+        let said: Vec<_> = claims.iter().map(|c| words.say(c)).collect();
+        assert_eq!(
+            said,
+            [
+                "Black C3 takes 1 stone off the board: B3.",
+                "Black C3 leaves 1 stone with a last liberty at B3, where White may not take C3 at once: that would \
+                 repeat a position."
+            ]
+        );
+    }
+}

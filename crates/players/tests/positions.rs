@@ -118,20 +118,44 @@ fn vital_points_of_eye_spaces() {
     all_found(&variants, 1000);
 }
 
-/// Three files, a hundred different positions.
+/// Three files, a hundred different positions: none is another turned or with the colours changed, and each asks for
+/// a move that can be played, and not for any.
 #[test]
 fn there_are_a_hundred() {
-    let all = [
+    let all: Vec<Position> = [
         include_str!("positions/eyes.txt"),
         include_str!("positions/tactics.txt"),
         include_str!("positions/endgames.txt"),
-    ];
-    let questions: HashSet<String> = all
-        .iter()
-        .flat_map(|text| read(text))
-        .map(|p| format!("{} {} {}", p.board, p.to_move, p.komi))
-        .collect();
-    assert!(questions.len() >= 100, "{}", questions.len());
+    ]
+    .iter()
+    .flat_map(|text| read(text))
+    .collect();
+    assert!(all.len() >= 100, "{}", all.len());
+    let names: HashSet<&str> = all.iter().map(|p| p.name.as_str()).collect();
+    assert_eq!(names.len(), all.len(), "two have one name");
+    let question = |p: &Position| format!("{} {} {}", p.board, p.to_move, p.komi);
+    let mut seen = HashSet::new();
+    for position in &all {
+        assert!(
+            !seen.contains(&question(position)),
+            "{} is there before",
+            position.name
+        );
+        let game = Game::from_position(position.board.clone(), position.to_move, Rules::CHINESE);
+        let legal = game.legal_points(position.to_move).len();
+        assert!(!position.answers.is_empty(), "{}", position.name);
+        assert!(
+            position.answers.len() < 1 + legal,
+            "any answer would do: {}",
+            position.name
+        );
+        for &answer in &position.answers {
+            assert_eq!(game.check(position.to_move, answer), Ok(()), "{}", position.name);
+        }
+        for turn in Symmetry::ALL {
+            seen.extend([false, true].map(|swap| question(&position.turned(turn, swap))));
+        }
+    }
 }
 
 fn four_stones_in_atari() -> Game {
@@ -184,8 +208,17 @@ fn olga_and_oleg_take_four_stones() {
         let mut player = by_name_with(name, &options).unwrap();
         let choice = player.choose(&Request::new(&game, &stop));
         assert_eq!(choice.action, Action::Move("E3".parse().unwrap()), "{name}");
-        let said = reasons::Words::english().say(&choice.claims[0]);
-        assert!(said.starts_with("Black E3 ends "), "{said}");
+        // What it does comes before what the games say of it.
+        let said: Vec<String> = choice
+            .claims
+            .iter()
+            .map(|c| reasons::Words::english().say(c))
+            .collect();
+        assert_eq!(said[0], "Black E3 takes 4 stones off the board: D4 E4 D5 E5.");
+        assert!(
+            said[1..].iter().any(|s| s.starts_with("Black E3 ends ")),
+            "{said:?}"
+        );
     }
 }
 

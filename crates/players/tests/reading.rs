@@ -2,11 +2,10 @@
 
 use goban::{Board, Color, Game, Move, Point, Rules};
 use players::{Action, Options, Reading, Request, by_name_with, decided, fate};
-use playouts::QuickBoard;
 use proof::value::Value;
 use reasons::{Evidence, Words};
 use std::sync::atomic::AtomicBool;
-use tree::Prior;
+use tree::SlowPrior;
 
 fn p(text: &str) -> Point {
     text.parse().unwrap()
@@ -16,7 +15,7 @@ fn p(text: &str) -> Point {
 fn weight(drawing: &str, color: Color, at: &str) -> f32 {
     let board: Board = drawing.parse().unwrap();
     let mut factors = [1.0];
-    Reading::default().weigh(&QuickBoard::new(&board), color, &[p(at)], &mut factors);
+    Reading::default().weigh(&board, color, &[p(at)], &mut factors);
     factors[0]
 }
 

@@ -3,14 +3,24 @@
 //! | to | see |
 //! |---|---|
 //! | state something with its evidence | [`Claim`], [`Argument`], [`Evidence`] |
-//! | say it | [`Words`] |
+//! | know how sure it is | [`Sureness`], [`Claim::sureness`] |
+//! | know which reason comes first | [`rank()`], [`Rank`] |
+//! | say it, in any language | [`Words`] |
+//! | say what it rests on | [`Words::detail`] |
+//! | know what is wrong with a table of words | [`TableError`], [`Flaw`] |
 //! | draw it | [`draw`] |
+//! | send it elsewhere and read it back | [`Claim`] with `serde`; docs/claims.md |
 #![forbid(unsafe_code)]
 
 mod claim;
 mod drawing;
+mod evidence;
+mod json;
+mod rank;
 mod words;
 
-pub use claim::{Argument, Claim, Evidence};
+pub use claim::{Argument, Claim};
 pub use drawing::draw;
-pub use words::{Words, line};
+pub use evidence::{Evidence, Sureness};
+pub use rank::{Rank, rank};
+pub use words::{Flaw, TableError, Words};

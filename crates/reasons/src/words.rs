@@ -1,146 +1,170 @@
 //! Claims in words, from tables that a translator can edit.
 
-use crate::{Argument, Claim};
-use goban::{Color, Move, PointSet};
-use std::collections::HashMap;
+mod details;
+mod error;
+mod speech;
+mod table;
 
-/// The table of one language: a line a sentence, `key = text` with `{argument}` where an argument goes.
+pub use error::{Flaw, TableError};
+
+use crate::{Argument, Claim, Evidence, Sureness};
+use goban::{Color, Move};
+use speech::Speaker;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+use table::Table;
+
+/// The words of one language: a table with a sentence a line, described in docs/claims.md.
 ///
-/// After a count, `{count|stone|stones}` writes the count with the fitting word.
+/// Those of English and French are built in; others can be read from files. A sentence that a file lacks is said in
+/// English.
+///
+/// ```
+/// use goban::Color;
+/// use reasons::{Claim, Words};
+/// let claim = Claim::new("drawn").with("point", "D4".parse::<goban::Point>().unwrap()).with("count", 3);
+/// assert_eq!(Words::english().say(&claim), "D4 was drawn by lot among 3 moves held equal.");
+/// assert_eq!(Words::named("fr").unwrap().say(&claim), "D4 a été tiré au sort parmi 3 coups jugés égaux.");
+/// ```
+#[derive(Clone, Debug)]
 pub struct Words {
-    sentences: HashMap<&'static str, &'static str>,
+    table: Arc<Table>,
+}
+
+/// The names of the languages that are built in, and their tables, English first.
+const BUILT_IN: [(&str, &str); 2] = [
+    ("en", include_str!("../words/en.txt")),
+    ("fr", include_str!("../words/fr.txt")),
+];
+
+static ENGLISH: LazyLock<Words> = LazyLock::new(|| built_in(0, None));
+static FRENCH: LazyLock<Words> = LazyLock::new(|| built_in(1, Some(&ENGLISH.table)));
+
+/// A table of ours; that they can be read is tested.
+fn built_in(index: usize, original: Option<&Table>) -> Words {
+    let (name, text) = BUILT_IN[index];
+    let table = Table::read(name, text, original).unwrap_or_else(|error| panic!("{error}"));
+    Words {
+        table: Arc::new(table),
+    }
 }
 
 impl Words {
+    /// The names of the languages that are built in.
+    pub const LANGUAGES: [&str; 2] = [BUILT_IN[0].0, BUILT_IN[1].0];
+
     /// English.
     pub fn english() -> Words {
-        Words::from_table(include_str!("../words/en.txt"))
+        ENGLISH.clone()
     }
 
-    fn from_table(table: &'static str) -> Words {
-        let lines = table
-            .lines()
-            .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-        let sentences = lines
-            .filter_map(|line| line.split_once('='))
-            .map(|(key, text)| (key.trim(), text.trim()));
-        Words {
-            sentences: sentences.collect(),
+    /// French.
+    pub fn french() -> Words {
+        FRENCH.clone()
+    }
+
+    /// The language of this name, if it is built in.
+    pub fn named(name: &str) -> Option<Words> {
+        match name {
+            "en" => Some(Words::english()),
+            "fr" => Some(Words::french()),
+            _ => None,
         }
+    }
+
+    /// The table in a file.
+    pub fn read(path: impl AsRef<Path>) -> Result<Words, TableError> {
+        let file = path.as_ref().display().to_string();
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Words::from_text(&file, &text),
+            Err(error) => Err(TableError::Unreadable {
+                file,
+                why: error.to_string(),
+            }),
+        }
+    }
+
+    /// The table that this text is; the name of its file is for errors.
+    ///
+    /// ```
+    /// use reasons::{Claim, Words};
+    /// let german = Words::from_text("de.txt", "drawn = {point} wurde aus {count|Zug|Zügen} gelost.").unwrap();
+    /// let claim = Claim::new("drawn").with("point", "D4".parse::<goban::Point>().unwrap()).with("count", 3);
+    /// assert_eq!(german.say(&claim), "D4 wurde aus 3 Zügen gelost.");
+    ///
+    /// let error = Words::from_text("de.txt", "drawn = {punkt} wurde gelost.").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "de.txt, line 1, column 9: there is no argument `punkt` here; there are count, point"
+    /// );
+    /// ```
+    pub fn from_text(file: &str, text: &str) -> Result<Words, TableError> {
+        let table = Table::read(file, text, Some(&ENGLISH.table))?;
+        Ok(Words {
+            table: Arc::new(table.completed_by(&ENGLISH.table)),
+        })
+    }
+
+    /// The built-in language of this name, or else the table in the file of this name.
+    pub fn choose(name: &str) -> Result<Words, TableError> {
+        Words::named(name).map_or_else(|| Words::read(name), Ok)
     }
 
     /// Whether the table has this sentence.
     pub fn knows(&self, statement: &str) -> bool {
-        self.sentences.contains_key(statement)
+        self.table.has(statement)
     }
 
-    /// The claim as a sentence. A statement that the table lacks is said by its key and arguments.
+    /// The claim as a sentence. A statement that the table lacks, or that lacks an argument which its sentence names, is
+    /// said by its key and arguments.
     pub fn say(&self, claim: &Claim) -> String {
-        let Some(text) = self.sentences.get(claim.statement) else {
-            let arguments: Vec<_> = claim
-                .arguments
-                .iter()
-                .map(|(n, a)| format!("{n} {}", argument(a)))
-                .collect();
-            return format!("{} ({})", claim.statement, arguments.join(", "));
-        };
-        let (mut said, mut rest) = (String::new(), *text);
-        while let Some((before, after)) = rest.split_once('{') {
-            said.push_str(before);
-            let (hole, after) = after.split_once('}').unwrap_or((after, ""));
-            let mut parts = hole.split('|');
-            let value = claim.argument(parts.next().unwrap_or_default());
-            said.push_str(&value.map(argument).unwrap_or_default());
-            if let (Some(one), Some(many)) = (parts.next(), parts.next()) {
-                let single = matches!(value, Some(Argument::Count(1)));
-                said.push(' ');
-                said.push_str(if single { one } else { many });
-            }
-            rest = after;
-        }
-        said.push_str(rest);
-        let mut letters = said.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect())
-            .unwrap_or_default()
+        let speaker = Speaker(&self.table);
+        let said = speaker.claim(claim);
+        said.unwrap_or_else(|| speaker.by_key(&claim.statement, &claim.arguments))
     }
-}
 
-fn argument(argument: &Argument) -> String {
-    match argument {
-        Argument::Color(color) => capital(*color).into(),
-        Argument::Point(p) => p.to_string(),
-        Argument::Points(set) => points(set),
-        Argument::Count(n) => n.to_string(),
-        Argument::Number(x) => format!("{}", (x * 100.0).round() / 100.0),
-        Argument::Line(moves) => line(moves),
+    /// What a claim rests on, as a sentence for those who want the details. A proof is checked before it is called one.
+    ///
+    /// ```
+    /// use reasons::{Evidence, Words};
+    /// let games = Evidence::Playouts { games: 651, wins: 358 };
+    /// assert_eq!(Words::english().detail(&games), "358 of 651 games played out after it were won.");
+    /// ```
+    pub fn detail(&self, evidence: &Evidence) -> String {
+        Speaker(&self.table).evidence(evidence)
     }
-}
 
-/// The points by name; of a large set the first few and how many more, for nobody reads two hundred.
-fn points(set: &PointSet) -> String {
-    const NAMED: usize = 12;
-    let names: Vec<_> = set.iter().take(NAMED).map(|p| p.to_string()).collect();
-    match set.len().saturating_sub(NAMED) {
-        0 => names.join(" "),
-        more => format!("{} and {more} more", names.join(" ")),
+    /// How sure a claim is, in a word or two.
+    ///
+    /// ```
+    /// use reasons::{Sureness, Words};
+    /// assert_eq!(Words::english().sureness(Sureness::Proved), "proved");
+    /// assert_eq!(Words::french().sureness(Sureness::Playouts), "probable");
+    /// ```
+    pub fn sureness(&self, sureness: Sureness) -> String {
+        Speaker(&self.table).sureness(sureness, "").unwrap_or_default()
     }
-}
 
-fn capital(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
+    /// An argument by itself.
+    ///
+    /// ```
+    /// use proof::value::Value;
+    /// use reasons::{Argument, Words};
+    /// let stones = ["B16", "B17", "C17"].map(|p| p.parse().unwrap()).into_iter().collect();
+    /// assert_eq!(Words::english().argument(&Argument::Group(stones)), "the three stones at B16");
+    /// assert_eq!(Words::french().argument(&Argument::Group(stones)), "les trois pierres en B16");
+    /// assert_eq!(Words::english().argument(&(8.0..=12.0).into()), "8 to 12");
+    /// assert_eq!(Words::english().argument(&Value::STAR.into()), "won by whoever moves first");
+    /// ```
+    pub fn argument(&self, argument: &Argument) -> String {
+        Speaker(&self.table).argument(argument)
     }
-}
 
-/// Moves as text: `Black D4, White Q16, Black pass`.
-pub fn line(moves: &[(Color, Move)]) -> String {
-    moves
-        .iter()
-        .map(|&(color, m)| format!("{} {m}", capital(color)))
-        .collect::<Vec<_>>()
-        .join(", ")
+    /// Moves as text: `Black D4, White Q16, Black pass`.
+    pub fn line(&self, moves: &[(Color, Move)]) -> String {
+        Speaker(&self.table).line(moves, "")
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use goban::Size;
-
-    #[test]
-    fn few_points_are_named_and_many_are_counted() {
-        let claim = |points| {
-            Claim::new("pass_eyes")
-                .with("color", Color::White)
-                .with("points", points)
-        };
-        let say = |points| Words::english().say(&claim(points));
-        let two = ["A1", "C1"].map(|p| p.parse().unwrap()).into_iter().collect();
-        assert_eq!(
-            say(two),
-            "White passes: nothing is left to play but its own eyes, A1 C1."
-        );
-        let board = say(PointSet::board(Size::NINE));
-        assert!(board.ends_with(" A2 B2 C2 and 69 more."), "{board}");
-    }
-
-    #[test]
-    fn a_sentence_that_the_table_lacks_is_said_by_its_key() {
-        let claim = Claim::new("hums").with("color", Color::Black).with("count", 2);
-        assert_eq!(Words::english().say(&claim), "hums (color Black, count 2)");
-    }
-
-    #[test]
-    fn the_table_has_no_line_that_it_cannot_read() {
-        let table = include_str!("../words/en.txt");
-        for line in table.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
-            let (key, text) = line.split_once(" = ").expect(line);
-            assert!(
-                Words::english().knows(key) && text.matches('{').count() == text.matches('}').count(),
-                "{line}"
-            );
-        }
-    }
-}
+mod tests;

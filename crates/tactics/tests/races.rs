@@ -24,6 +24,10 @@ fn race(drawn: &str, mine: &str, his: &str) -> Race {
     reading::race(&board(drawn), at(mine), at(his), &Limits::nodes(400_000)).expect("an answer")
 }
 
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
 /// Three liberties of each alone and two common ones: whoever fills the first of these loses.
 #[test]
 fn two_common_liberties_make_a_seki() {

@@ -433,7 +433,7 @@ fn answers_agree_with_exhaustion() {
             if first == Color::Black && two_eyes && board.liberties(at) == 2 {
                 continue;
             }
-            let taken = |ko| truth(&room, stone, first, ko, settings.stable as u32);
+            let taken = |threats| truth(&room, stone, first, threats, settings.stable as u32);
             let value = match (taken(Ko::DEFENDER_RULES), taken(Ko::ATTACKER_RULES)) {
                 (true, _) => Answer::LOST,
                 (_, false) => Answer::WON,

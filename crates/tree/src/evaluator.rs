@@ -10,12 +10,25 @@ pub(crate) const CELLS: usize = 1024;
 /// What the game is played for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stakes {
-    /// What Black must be ahead by, on the board, to win: komi, compensation and dynamic komi together.
+    /// What Black must be ahead by, on the board, for a game of the search to be won: komi, compensation and dynamic komi
+    /// together.
     pub komi: f64,
+    /// The same without dynamic komi: what the game itself is won by, and all that is reported is about.
+    pub real: f64,
     /// Whether only surrounded points and prisoners count.
     pub territory: bool,
     /// Which repetitions are forbidden.
     pub ko: Ko,
+}
+
+impl Stakes {
+    /// No komi, area counted, no position repeated.
+    pub const EVEN: Stakes = Stakes {
+        komi: 0.0,
+        real: 0.0,
+        territory: false,
+        ko: Ko::Positional,
+    };
 }
 
 /// A position to evaluate, and what was found.

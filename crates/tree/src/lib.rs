@@ -3,13 +3,15 @@
 //! | to | see |
 //! |---|---|
 //! | search and keep the tree from move to move | [`Tree`], [`Root`], [`Budget`] |
-//! | read what was found | [`Analysis`], [`Candidate`] |
+//! | read what was found | [`Analysis`], [`Candidate`], [`Outcome`] |
 //! | set how it searches | [`Settings`], [`Selection`] |
 //! | evaluate positions in another way | [`Evaluator`], [`Leaf`], [`Evaluation`]; [`Playouts`] is the first |
 //! | know what weights say | [`Knowledge`] |
-//! | have an opinion about moves | [`Prior`]; [`playouts::PatternOpinion`] is the first |
+//! | have an opinion about moves, and say why | [`Prior`], [`SlowPrior`], [`Voice`]; [`playouts::PatternOpinion`] is the first |
+//! | ask who thought what of a move | [`Priors::opinions`], [`Opinion`] |
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod evaluator;
 mod knowledge;
 mod node;
@@ -20,10 +22,11 @@ mod select;
 mod settings;
 mod tree;
 
+pub use analysis::{Analysis, Candidate, Outcome};
 pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
 pub use knowledge::Knowledge;
-pub use position::Root;
-pub use prior::{EmptyEdge, Prior};
+pub use position::{Root, quick_board};
+pub use prior::{EmptyEdge, Opinion, Prior, Priors, Said, SlowPrior, Voice};
 pub use search::Budget;
 pub use settings::{Selection, Settings};
-pub use tree::{Analysis, Candidate, Show, Tree};
+pub use tree::{Show, Tree};

@@ -22,16 +22,57 @@ pub struct Root {
     pub(crate) seen: HashSet<u64>,
 }
 
+/// The position of a game as playouts start from it, its last two moves included.
+pub fn quick_board(game: &Game) -> QuickBoard {
+    let mut board = QuickBoard::new(game.board());
+    let recent = game.moves().iter().rev().map(|&(_, m)| m.point());
+    let mut recent = recent.chain([None, None]);
+    board.set_last([recent.next().flatten(), recent.next().flatten()]);
+    board
+}
+
+/// The board that a quick one stands for, with the ko that binds the side to move.
+///
+/// A board learns of a ko only by being played on: the stone that took it is taken back, and plays again.
+pub(crate) fn full_board(quick: &QuickBoard, to_move: Color) -> Option<Board> {
+    let mut stones = [PointSet::EMPTY; 2];
+    for p in quick.size().points() {
+        if let Some(color) = quick.at(p) {
+            stones[color.index()].insert(p);
+        }
+    }
+    let as_it_stands = || Board::from_stones(quick.size(), &stones[0], &stones[1]);
+    let Some((taken, taker)) = quick
+        .ko()
+        .and_then(|ko| Some((ko, ko_taker(quick, ko, !to_move)?)))
+    else {
+        return as_it_stands();
+    };
+    let mut before = stones;
+    before[to_move.index()].insert(taken);
+    before[(!to_move).index()].remove(taker);
+    let retaken = Board::from_stones(quick.size(), &before[0], &before[1]).map(|mut board: Board| {
+        board.place(!to_move, taker);
+        board
+    });
+    retaken
+        .filter(|board| board.ko() == Some((to_move, taken)))
+        .or_else(as_it_stands)
+}
+
+/// The stone of this colour that could be taken on a point, alone.
+fn ko_taker(quick: &QuickBoard, ko: Point, color: Color) -> Option<Point> {
+    let alone = |q: &Point| {
+        let string = quick.string(*q).filter(|_| quick.at(*q) == Some(color));
+        string.is_some_and(|id| quick.len(id) == 1 && quick.liberties(id) == 1)
+    };
+    ko.neighbours().into_iter().find(alone)
+}
+
 impl Root {
     /// The position of a game with this side to move.
     pub fn new(game: &Game, to_move: Color, stakes: Stakes) -> Root {
-        let mut board = QuickBoard::new(game.board());
-        let recent = game.moves().iter().rev().map(|&(_, m)| match m {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        });
-        let mut recent = recent.chain([None, None]);
-        board.set_last([recent.next().flatten(), recent.next().flatten()]);
+        let board = quick_board(game);
         let surplus = game.moves().iter().map(|&(color, m)| match (color, m) {
             (_, Move::Pass) => 0,
             (Color::Black, _) => 1,
@@ -51,6 +92,11 @@ impl Root {
 }
 
 impl Root {
+    /// The side to move.
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
     /// The same position as if nobody had just passed: one pass does not end the game then.
     pub fn unpassed(self) -> Root {
         Root { passes: 0, ..self }

@@ -3,7 +3,7 @@
 use crate::evaluator::{CELLS, Evaluation, Evaluator, Leaf};
 use crate::node::{Arena, MOST_VISITS, Node, WON};
 use crate::position::{Root, area_margin, key, takes};
-use crate::prior::Prior;
+use crate::prior::Priors;
 use crate::select::select;
 use crate::settings::Settings;
 use goban::{Color, Ko, Move, Point};
@@ -22,12 +22,65 @@ pub struct Budget {
     pub early: bool,
 }
 
-/// What the playouts of one search came to, beyond the statistics of the nodes.
+/// What games came to under the real komi.
+///
+/// Nodes count by what the search plays for, in which dynamic komi and a share for the margin are mixed. What is reported
+/// has to be about the game itself, so the games through each move of the root are counted once more, by their final margins.
+/// Win rate and lead are of the same games then.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Tally {
+    pub games: u64,
+    /// Games that Black won.
+    pub won: f64,
+    /// The sum of Black's margins, komi not counted.
+    pub margin: f64,
+    /// The sum of the squares of these.
+    pub squares: f64,
+    /// The sum of their values to Black as nodes count them.
+    pub value: f64,
+}
+
+impl Tally {
+    fn count(&mut self, found: &Evaluation, real_komi: f64) {
+        self.games += 1;
+        let margin = f64::from(found.score.unwrap_or(0.0));
+        self.margin += margin;
+        self.squares += margin * margin;
+        self.value += f64::from(found.value);
+        self.won += match found.score {
+            Some(margin) if f64::from(margin) > real_komi => 1.0,
+            Some(margin) if f64::from(margin) < real_komi => 0.0,
+            Some(_) => 0.5,
+            None => f64::from(found.value),
+        };
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.won += other.won;
+        self.margin += other.margin;
+        self.squares += other.squares;
+        self.value += other.value;
+    }
+}
+
+/// Where the games through a move are counted.
+fn cell(m: Move) -> usize {
+    m.point().map_or(CELLS, Point::index)
+}
+
+/// What the games of one search came to, beyond the statistics of the nodes.
 #[derive(Clone)]
 pub(crate) struct Totals {
+    /// Playouts since the question was asked.
     pub playouts: u64,
-    pub score: f64,
-    /// Playouts that said to whom the points went: a game that both sides ended in the tree does not.
+    /// All games from this position.
+    pub all: Tally,
+    /// What was known of it before any.
+    pub before: Tally,
+    /// Those through each move, a pass last.
+    moves: Vec<Tally>,
+    /// Games that said to whom the points went: one that both sides ended in the tree does not.
     pub owned: u64,
     pub ownership: Box<[f32; CELLS]>,
 }
@@ -36,7 +89,9 @@ impl Default for Totals {
     fn default() -> Totals {
         Totals {
             playouts: 0,
-            score: 0.0,
+            all: Tally::default(),
+            before: Tally::default(),
+            moves: vec![Tally::default(); CELLS + 1],
             owned: 0,
             ownership: Box::new([0.0; CELLS]),
         }
@@ -44,9 +99,32 @@ impl Default for Totals {
 }
 
 impl Totals {
-    fn count(&mut self, found: &Evaluation) {
+    /// The games through a move.
+    pub fn of(&self, m: Move) -> &Tally {
+        &self.moves[cell(m)]
+    }
+
+    /// What is left of it after a move: what the games through that move came to, or those before it.
+    pub fn after(&self, m: Move) -> Totals {
+        let known = [*self.of(m), self.all, self.before];
+        let before = known.into_iter().find(|tally| tally.games > 0);
+        Totals {
+            before: before.unwrap_or_default(),
+            ..Totals::default()
+        }
+    }
+
+    /// The same for another question about the same position.
+    pub fn asked_again(self) -> Totals {
+        Totals { playouts: 0, ..self }
+    }
+
+    fn count(&mut self, found: &Evaluation, first: Option<Move>, real_komi: f64) {
         self.playouts += 1;
-        self.score += f64::from(found.score.unwrap_or(0.0));
+        self.all.count(found, real_komi);
+        if let Some(m) = first {
+            self.moves[cell(m)].count(found, real_komi);
+        }
         if found.has_ownership {
             self.owned += 1;
             let sums = self.ownership.iter_mut().zip(found.ownership.iter());
@@ -56,14 +134,17 @@ impl Totals {
 
     fn add(&mut self, other: &Totals) {
         self.playouts += other.playouts;
-        self.score += other.score;
+        self.all.add(&other.all);
+        let moves = self.moves.iter_mut().zip(&other.moves);
+        moves.for_each(|(sum, tally)| sum.add(tally));
         self.owned += other.owned;
         let sums = self.ownership.iter_mut().zip(other.ownership.iter());
         sums.for_each(|(sum, value)| *sum += value);
     }
 
     fn clear(&mut self) {
-        (self.playouts, self.score, self.owned) = (0, 0.0, 0);
+        (self.playouts, self.all, self.owned) = (0, Tally::default(), 0);
+        self.moves.fill(Tally::default());
         self.ownership.fill(0.0);
     }
 }
@@ -72,7 +153,7 @@ impl Totals {
 pub(crate) struct Search<'a> {
     pub arena: &'a Arena,
     pub settings: &'a Settings,
-    pub priors: &'a [Box<dyn Prior>],
+    pub priors: &'a Priors,
     pub root: &'a Root,
     pub budget: Budget,
     pub began: Instant,
@@ -340,9 +421,9 @@ impl<'a> Search<'a> {
             moves.iter().map(stone).collect()
         };
         if policy.is_empty() {
-            let slow = (at_root || node.visits() >= self.settings.consult_after) && node.consult();
-            for prior in self.priors.iter().filter(|prior| slow || !prior.is_slow()) {
-                prior.weigh(board, color, &moves, &mut factors);
+            self.priors.weigh(board, color, &moves, &mut factors);
+            if (at_root || node.visits() >= self.settings.consult_after) && node.consult() {
+                self.priors.weigh_slowly(board, color, &moves, &mut factors);
             }
         }
         let pass = likelihood(policy, Move::Pass);
@@ -382,16 +463,15 @@ impl<'a> Search<'a> {
     /// other threads' hands.
     #[cold]
     fn reconsider(&self, node: &Node, leaf: &Leaf) {
-        if self.priors.iter().all(|prior| !prior.is_slow()) {
+        if !self.priors.has_slow() {
             return;
         }
         let children = self.arena.children(node);
         let plays = children.iter().filter_map(|c| Some((c, c.mv().point()?)));
         let (stones, moves): (Vec<&Node>, Vec<Point>) = plays.unzip();
         let mut factors = vec![1.0; moves.len()];
-        for prior in self.priors.iter().filter(|prior| prior.is_slow()) {
-            prior.weigh(&leaf.board, leaf.to_move, &moves, &mut factors);
-        }
+        self.priors
+            .weigh_slowly(&leaf.board, leaf.to_move, &moves, &mut factors);
         let before: f32 = stones.iter().map(|child| child.policy()).sum();
         let after: f32 = stones.iter().zip(&factors).map(|(c, f)| c.policy() * f).sum();
         let scale = before / after.max(f32::MIN_POSITIVE);
@@ -454,7 +534,8 @@ impl<'a> Search<'a> {
             node.inside.fetch_sub(1, Relaxed);
             to_move = !to_move;
         }
-        totals.count(&leaf.found);
+        let first = path.nodes.get(1).map(|node| node.mv());
+        totals.count(&leaf.found, first, self.root.stakes.real);
     }
 }
 

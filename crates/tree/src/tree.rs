@@ -1,59 +1,17 @@
-//! The tree as others see it: kept from move to move, searched within a budget, and read.
+//! The tree as others see it: kept from move to move, and searched within a budget.
 
+use crate::analysis::{Analysis, analysis};
 use crate::evaluator::{Evaluator, Playouts, Stakes};
 use crate::knowledge::Knowledge;
 use crate::node::{Arena, Node};
 use crate::position::Root;
-use crate::prior::{EmptyEdge, Prior};
+use crate::prior::{EmptyEdge, Priors, SlowPrior};
 use crate::search::{Budget, Search, Totals};
 use crate::settings::Settings;
-use goban::{Color, Game, Move, Point, PointSet};
+use goban::{Color, Game, Move, PointSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-
-/// A move that the search has tried, and what it found.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Candidate {
-    /// The move.
-    pub mv: Move,
-    /// Games through it.
-    pub visits: u32,
-    /// The share won by the side that plays it.
-    pub value: f64,
-    /// What the priors thought of it.
-    pub prior: f64,
-    /// The line that was tried most.
-    pub line: Vec<Move>,
-}
-
-/// What a search has found so far.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analysis {
-    /// The side to move.
-    pub to_move: Color,
-    /// Games through the root, those of earlier searches included.
-    pub visits: u32,
-    /// Playouts of this search.
-    pub playouts: u64,
-    /// The share won by the side to move.
-    pub value: f64,
-    /// Black's mean margin, komi not counted.
-    pub score: f64,
-    /// For each point by its index, from 1 for Black's to -1 for White's; empty before the first playout.
-    pub ownership: Vec<f32>,
-    /// The moves tried, most visited first.
-    pub candidates: Vec<Candidate>,
-    /// The stone that the priors like best, known before the first playout.
-    pub likeliest: Option<Point>,
-}
-
-impl Analysis {
-    /// To whom a point went in the playouts, from 1 for Black to -1 for White.
-    pub fn owner(&self, p: Point) -> f32 {
-        self.ownership.get(p.index()).copied().unwrap_or(0.0)
-    }
-}
 
 /// Somebody who looks on while a search goes on.
 pub struct Show<'a> {
@@ -75,22 +33,25 @@ struct Grown {
 /// A tree of moves that is kept from one question to the next.
 pub struct Tree {
     settings: Settings,
-    priors: Vec<Box<dyn Prior>>,
+    priors: Priors,
     evaluators: Vec<Box<dyn Evaluator>>,
     arena: Arena,
     grown: Option<Grown>,
+    /// What was played for last.
+    stakes: Stakes,
     totals: Totals,
 }
 
 impl Tree {
     /// A tree searched by one thread for each evaluator.
-    pub fn new(settings: Settings, priors: Vec<Box<dyn Prior>>, evaluators: Vec<Box<dyn Evaluator>>) -> Tree {
+    pub fn new(settings: Settings, priors: Priors, evaluators: Vec<Box<dyn Evaluator>>) -> Tree {
         Tree {
             arena: Arena::new(settings.memory),
             settings,
             priors,
             evaluators,
             grown: None,
+            stakes: Stakes::EVEN,
             totals: Totals::default(),
         }
     }
@@ -104,14 +65,19 @@ impl Tree {
             Box::new(Playouts::heavy(Arc::clone(tables), seed)) as Box<dyn Evaluator>
         };
         let evaluators = (0..threads.max(1)).map(evaluator).collect();
-        let priors: Vec<Box<dyn Prior>> = vec![Box::new(Arc::clone(patterns)), Box::new(EmptyEdge)];
+        let priors = Priors::default().with(Arc::clone(patterns)).with(EmptyEdge);
         Tree::new(settings, priors, evaluators)
     }
 
-    /// The same with the opinion of one more room.
-    pub fn with_prior(mut self, prior: impl Prior + 'static) -> Tree {
-        self.priors.push(Box::new(prior));
+    /// The same with the opinion of one more room, which takes its time.
+    pub fn with_slow_prior(mut self, prior: impl SlowPrior + 'static) -> Tree {
+        self.priors = self.priors.with_slow(prior);
         self
+    }
+
+    /// Who has an opinion about its moves.
+    pub fn priors(&self) -> &Priors {
+        &self.priors
     }
 
     /// Forgets everything.
@@ -135,14 +101,15 @@ impl Tree {
             moves: game.moves().to_vec(),
             to_move,
         };
-        self.totals = Totals::default();
         let kept = self
             .grown
             .take()
             .is_some_and(|grown| self.follow(&grown, &now, stop));
         if !kept {
             self.arena.clear();
+            self.totals = Totals::default();
         }
+        self.totals = std::mem::take(&mut self.totals).asked_again();
         self.grown = Some(now);
         self.arena.root().visits()
     }
@@ -163,6 +130,7 @@ impl Tree {
                 return false;
             };
             self.arena.keep(place, stop);
+            self.totals = self.totals.after(m);
             to_move = !to_move;
         }
         to_move == now.to_move && !self.arena.root().is_forbidden()
@@ -190,9 +158,10 @@ impl Tree {
         among: Option<&PointSet>,
         budget: Budget,
         stop: &AtomicBool,
-        mut show: Option<&mut Show<'_>>,
+        mut show: Option<Show<'_>>,
     ) {
         let began = Instant::now();
+        self.stakes = root.stakes;
         self.make_room(stop);
         let mut root = root.clone();
         if let Some(among) = among {
@@ -228,7 +197,7 @@ impl Tree {
             }
             if let Some(show) = &mut show {
                 let totals = search.totals.lock().unwrap_or_else(|e| e.into_inner());
-                (show.to)(&analysis(search.arena, &totals, root.to_move));
+                (show.to)(&analysis(search.arena, &totals, root.to_move, root.stakes));
             }
             if search.is_over() || self.evaluators.is_empty() {
                 break;
@@ -260,63 +229,6 @@ impl Tree {
 
     /// What has been found so far.
     pub fn analysis(&self, to_move: Color) -> Analysis {
-        analysis(&self.arena, &self.totals, to_move)
-    }
-}
-
-pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color) -> Analysis {
-    let root = arena.root();
-    let (visits, value) = root.stats.get();
-    let mut children: Vec<&Node> = arena
-        .children(root)
-        .iter()
-        .filter(|c| c.visits() > 0 && !c.is_forbidden())
-        .collect();
-    children.sort_by_key(|c| std::cmp::Reverse(c.visits()));
-    let games = totals.playouts.max(1) as f64;
-    Analysis {
-        to_move,
-        visits,
-        playouts: totals.playouts,
-        value: 1.0 - f64::from(value) / f64::from(visits.max(1)),
-        score: totals.score / games,
-        ownership: if totals.owned > 0 {
-            let games = totals.owned as f32;
-            totals.ownership.iter().map(|sum| sum / games).collect()
-        } else {
-            Vec::new()
-        },
-        candidates: children
-            .into_iter()
-            .map(|child| candidate(arena, child))
-            .collect(),
-        // Children stand in the order of the priors.
-        likeliest: arena
-            .children(root)
-            .iter()
-            .filter(|child| !child.is_forbidden())
-            .find_map(|child| child.mv().point()),
-    }
-}
-
-fn candidate(arena: &Arena, node: &Node) -> Candidate {
-    let (visits, value) = node.stats.get();
-    let mut line = vec![node.mv()];
-    let mut here = node;
-    while let Some(next) = arena
-        .children(here)
-        .iter()
-        .max_by_key(|c| c.visits())
-        .filter(|c| c.visits() > 0)
-    {
-        line.push(next.mv());
-        here = next;
-    }
-    Candidate {
-        mv: node.mv(),
-        visits,
-        value: f64::from(value) / f64::from(visits.max(1)),
-        prior: f64::from(node.policy()),
-        line,
+        analysis(&self.arena, &self.totals, to_move, self.stakes)
     }
 }

@@ -1,15 +1,17 @@
 //! What must hold of any search: nothing lost, nothing counted twice, memory bounded, the same again from a seed.
 
 use goban::{Board, Color, Game, Ko, Move, Point, Rules, Size};
-use playouts::{QuickBoard, Uniform};
+use playouts::Uniform;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tree::{
-    Analysis, Budget, Evaluator, Knowledge, Leaf, Playouts, Prior, Root, Selection, Settings, Stakes, Tree,
+    Analysis, Budget, Evaluator, Knowledge, Leaf, Playouts, Priors, Root, Selection, Settings, SlowPrior,
+    Stakes, Tree, Voice,
 };
 
 const STAKES: Stakes = Stakes {
     komi: 7.5,
+    real: 7.5,
     territory: false,
     ko: Ko::Positional,
 };
@@ -23,7 +25,7 @@ fn heavy(threads: usize, seed: u64, settings: Settings) -> Tree {
 
 fn uniform(threads: usize, settings: Settings) -> Tree {
     let evaluators = (0..threads).map(|i| Box::new(Playouts::new(Uniform, i as u64)) as Box<dyn Evaluator>);
-    Tree::new(settings, Vec::new(), evaluators.collect())
+    Tree::new(settings, Priors::default(), evaluators.collect())
 }
 
 fn playouts(n: u64) -> Budget {
@@ -137,7 +139,7 @@ fn a_stop_ends_the_search_at_once() {
             memory: 16 << 20,
             ..Settings::default()
         };
-        let mut tree = Tree::new(settings, Vec::new(), (0..threads).map(evaluator).collect());
+        let mut tree = Tree::new(settings, Priors::default(), (0..threads).map(evaluator).collect());
         let root = Root::new(&game, Color::Black, STAKES);
         tree.stand_at(&game, Color::Black, STAKES, &GO_ON);
         tree.search(&root, None, playouts(100_000), &stopped.stop);
@@ -298,7 +300,11 @@ fn the_policy_of_an_evaluator_is_followed() {
         of: "G3".parse().unwrap(),
         asked: Arc::default(),
     };
-    let mut tree = Tree::new(settings, vec![Box::new(fond)], vec![Box::new(Believer { of })]);
+    let mut tree = Tree::new(
+        settings,
+        Priors::default().with_slow(fond),
+        vec![Box::new(Believer { of })],
+    );
     let mut game = Game::new(Size::NINE, Rules::CHINESE);
     let found = search(&mut tree, &game, 800);
     assert_eq!(found.candidates[0].mv, of);
@@ -325,7 +331,11 @@ fn an_evaluator_can_say_what_a_pass_is_worth() {
         ..Settings::default()
     };
     let prior_of_pass = |of| {
-        let mut tree = Tree::new(settings.clone(), Vec::new(), vec![Box::new(Believer { of })]);
+        let mut tree = Tree::new(
+            settings.clone(),
+            Priors::default(),
+            vec![Box::new(Believer { of })],
+        );
         let mut game = Game::new(Size::NINE, Rules::CHINESE);
         let prior = |found: &Analysis| {
             let pass = found.candidates.iter().find(|c| c.mv == Move::Pass);
@@ -352,12 +362,14 @@ struct Fond {
     asked: Arc<AtomicU32>,
 }
 
-impl Prior for Fond {
-    fn is_slow(&self) -> bool {
-        true
+impl Voice for Fond {
+    fn name(&self) -> &'static str {
+        "fond"
     }
+}
 
-    fn weigh(&self, _: &QuickBoard, color: Color, moves: &[Point], factors: &mut [f32]) {
+impl SlowPrior for Fond {
+    fn weigh(&self, _: &Board, color: Color, moves: &[Point], factors: &mut [f32]) {
         self.asked.fetch_add(1, Ordering::Relaxed);
         if let Some(place) = moves.iter().position(|&p| p == self.of)
             && color == self.side
@@ -379,7 +391,7 @@ fn slow_priors_are_asked_where_it_matters() {
             memory: 32 << 20,
             ..Settings::default()
         };
-        let mut tree = heavy(threads, 1, settings).with_prior(Fond {
+        let mut tree = heavy(threads, 1, settings).with_slow_prior(Fond {
             side: Color::Black,
             of,
             asked: Arc::clone(&asked),
@@ -410,7 +422,7 @@ fn what_a_slow_prior_says_of_a_kept_root_is_heard() {
         of: "G7".parse().unwrap(),
         asked: Arc::default(),
     };
-    let mut tree = heavy(1, 1, settings).with_prior(fond);
+    let mut tree = heavy(1, 1, settings).with_slow_prior(fond);
     let best = search(&mut tree, &game, 400).candidates[0].mv;
     game.play(Color::Black, best).unwrap();
     let found = search(&mut tree, &game, 20);
@@ -452,4 +464,128 @@ fn no_move_is_hidden_on_a_large_board() {
     let found = search(&mut tree, &game, 3000);
     let vital = Move::Play("J18".parse().unwrap());
     assert!(found.candidates.iter().any(|c| c.mv == vital));
+}
+
+/// Remembers the boards that it was shown.
+#[derive(Default)]
+struct Watcher(std::sync::Mutex<Vec<(Color, Board)>>);
+
+impl Voice for Watcher {
+    fn name(&self) -> &'static str {
+        "watcher"
+    }
+}
+
+impl SlowPrior for Watcher {
+    fn weigh(&self, board: &Board, color: Color, _: &[Point], _: &mut [f32]) {
+        self.0.lock().unwrap().push((color, board.clone()));
+    }
+}
+
+/// A slow prior sees the whole board, with the ko that the side to move may not take back.
+#[test]
+fn a_slow_prior_is_shown_the_ko() {
+    let board: Board = "
+        . . . . .
+        . X O . .
+        X O . O .
+        . X O . .
+        . . . . ."
+        .parse()
+        .unwrap();
+    let mut game = Game::from_position(board, Color::Black, Rules::CHINESE);
+    let [take, taken]: [Point; 2] = ["C3", "B3"].map(|p| p.parse().unwrap());
+    game.play(Color::Black, Move::Play(take)).unwrap();
+    assert_eq!(game.board().ko(), Some((Color::White, taken)));
+    let watcher = Arc::new(Watcher::default());
+    let mut tree = Tree::new(
+        Settings::default(),
+        Priors::default().with_slow(Arc::clone(&watcher)),
+        vec![Box::new(Playouts::new(Uniform, 1))],
+    );
+    search(&mut tree, &game, 200);
+    let seen = watcher.0.lock().unwrap();
+    let (color, root) = &seen[0];
+    assert!(*color == Color::White && root == game.board(), "{root}");
+    assert_eq!(root.ko(), Some((Color::White, taken)));
+    assert!(seen[1..].iter().any(|(_, board)| board.ko().is_none()));
+}
+
+/// A handicap made up for by komi is part of what is played for, not of what is reported.
+#[test]
+fn what_is_reported_is_about_the_real_komi() {
+    let mut game = Game::new(
+        Size::NINE,
+        Rules {
+            komi: 0.5,
+            ..Rules::CHINESE
+        },
+    );
+    let handicap = ["C3", "G7", "C7", "G3", "E5"].map(|p| p.parse::<Point>().unwrap());
+    game.set_handicap(&handicap).unwrap();
+    let even = Stakes {
+        komi: 60.5,
+        real: 0.5,
+        ..STAKES
+    };
+    let color = game.to_move();
+    assert_eq!(color, Color::White);
+    let mut tree = heavy(1, 1, Settings::default());
+    let look = |tree: &mut Tree, game: &Game, n| {
+        let color = game.to_move();
+        tree.stand_at(game, color, even, &GO_ON);
+        tree.search(&Root::new(game, color, even), None, playouts(n), &GO_ON);
+        tree.analysis(color)
+    };
+    let found = look(&mut tree, &game, 800);
+    assert!(
+        found.value > 0.3,
+        "it plays for a game that can be won: {}",
+        found.value
+    );
+    assert!(
+        found.outcome.win_rate < 0.1 && found.outcome.lead < -20.0,
+        "{} {}",
+        found.outcome.win_rate,
+        found.outcome.lead
+    );
+    for c in found.candidates.iter().filter(|c| c.visits > 20) {
+        assert!(c.outcome.win_rate < 0.2 && c.outcome.lead < -10.0, "{c:?}");
+    }
+    // Kept games were counted by what is played for: they are not taken for the real game.
+    let best = found.candidates[0].clone();
+    game.play(color, best.mv).unwrap();
+    let kept = look(&mut tree, &game, 0);
+    assert!(kept.visits > 0 && kept.playouts == 0);
+    assert!(
+        (kept.outcome.win_rate - (1.0 - best.outcome.win_rate)).abs() < 1e-9
+            && (kept.outcome.lead + best.outcome.lead).abs() < 1e-9
+    );
+    assert!(
+        kept.candidates
+            .iter()
+            .all(|c| c.outcome.win_rate > 0.8 && c.outcome.lead > 10.0),
+        "{kept:?}"
+    );
+}
+
+/// Without dynamic komi win rate and value are the same but for the share of the margin.
+#[test]
+fn win_rates_and_values_agree_where_the_komi_is_real() {
+    let mut game = Game::new(Size::NINE, Rules::CHINESE);
+    let mut tree = heavy(1, 1, Settings::default());
+    for n in [500, 50] {
+        let found = search(&mut tree, &game, n);
+        assert!(
+            (found.outcome.win_rate - found.value).abs() < 0.03,
+            "{} {}",
+            found.outcome.win_rate,
+            found.value
+        );
+        for c in &found.candidates {
+            assert!((c.outcome.win_rate - c.value).abs() < 0.05, "{c:?}");
+        }
+        let best = found.candidates[0].mv;
+        game.play(game.to_move(), best).unwrap();
+    }
 }

@@ -110,6 +110,13 @@ function reasonItem(reason, look) {
   const text = document.createElement(places ? "button" : "p");
   text.className = "reason";
   text.append(reason.text);
+  // Numbers of games belong to the details.
+  const details = reason.evidence.flatMap((e) => e.text ?? []);
+  if (details.length) {
+    const small = document.createElement("small");
+    small.textContent = details.join(" ");
+    text.append(small);
+  }
   if (places) {
     text.type = "button";
     for (const begin of ["pointerenter", "focus", "click"]) text.addEventListener(begin, () => look(shown));

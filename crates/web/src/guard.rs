@@ -5,7 +5,7 @@
 //! `Origin` is not ours, from another site's page. Both are turned away before anything else is read.
 
 use crate::error::{Code, Refusal};
-use crate::record::MAX_RECORD;
+use crate::record::{self, MAX_RECORD};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -63,8 +63,8 @@ fn fits(headers: &HeaderMap) -> Result<(), Refusal> {
         Some(Ok(length)) if length <= MAX_RECORD => Ok(()),
         None => Ok(()),
         Some(_) => {
-            let message = format!("A request has at most {} megabytes.", MAX_RECORD >> 20);
-            Err(Refusal::new(Code::TooLarge, message))
+            // Nothing but a record comes near that.
+            Err(Refusal::new(Code::TooLarge, record::too_large()))
         }
     }
 }

@@ -4,12 +4,24 @@ use crate::api::{Reason, Side};
 use crate::error::{Code, Refusal};
 use crate::sitting::{MAX_KOMI, MAX_MOVES, Sitting};
 use goban::{Color, Game, Rules};
-use kifu::{Collection, Limits, Record};
+use kifu::{Collection, Limits, ReadError, Record};
 
 /// The largest record that is taken.
 pub const MAX_RECORD: usize = 4 << 20;
+/// No move is shorter than `;B[]`, so that a file that may be sent may be read.
+const SHORTEST_MOVE: usize = 4;
+/// No game with a move is shorter than `(;B[])`.
+const SHORTEST_GAME: usize = 6;
 /// Problems of a record that are told.
 const TOLD: usize = 3;
+
+const REMEDY: &str = "Save one of its games in a file of its own, and open that.";
+
+/// What is said of a file larger than [`MAX_RECORD`].
+pub fn too_large() -> String {
+    let most = MAX_RECORD >> 20;
+    format!("The file is larger than {most} megabytes, the most that can be opened. {REMEDY}")
+}
 
 /// A game opened from a record.
 pub struct Opened {
@@ -24,14 +36,21 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRecord, message);
     let limits = Limits {
         bytes: MAX_RECORD,
-        nodes: 1 << 18,
-        games: 10_000,
+        nodes: MAX_RECORD / SHORTEST_MOVE,
+        games: MAX_RECORD / SHORTEST_GAME,
         problems: TOLD,
     };
     let collection = Collection::read_with(bytes, &limits).map_err(|error| {
-        bad(format!(
-            "This is no game record in SGF that can be opened: {error}."
-        ))
+        bad(match error {
+            ReadError::TooManyBytes { .. } => too_large(),
+            ReadError::TooManyNodes { limit, .. } => {
+                format!("The file has more than {limit} moves, too many to be opened. {REMEDY}")
+            }
+            ReadError::TooManyGames { limit, .. } => {
+                format!("The file has more than {limit} games, too many to be opened. {REMEDY}")
+            }
+            error => format!("This is no game record in SGF that can be opened: {error}."),
+        })
     })?;
     let record = collection.first();
     let moves = record.moves().take(MAX_MOVES + 1).count();

@@ -165,10 +165,7 @@ async fn open(
 ) -> Result<Response, Refusal> {
     let Query(asked) = query.map_err(|e| Refusal::new(Code::BadSetting, e.body_text()))?;
     let bytes = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(
-            Code::TooLarge,
-            format!("A record has at most {} megabytes.", MAX_RECORD >> 20),
-        ),
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, record::too_large()),
         _ => Refusal::new(Code::BadRecord, "The record did not arrive whole."),
     })?;
     let read = tokio::task::spawn_blocking(move || record::open(&bytes)).await;

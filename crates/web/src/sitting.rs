@@ -8,7 +8,7 @@ use goban::{
     fixed_handicap, max_fixed_handicap, star_points,
 };
 use players::{Action, Choice, Player};
-use reasons::Words;
+use reasons::{Claim, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -44,7 +44,7 @@ pub struct Sitting {
     stage: Stage,
     version: u64,
     /// For each move, why its player chose it.
-    reasons: Vec<Vec<Reason>>,
+    claims: Vec<Vec<Claim>>,
     /// Raised to end the thinking under way.
     thinking: Option<Arc<AtomicBool>>,
 }
@@ -70,7 +70,7 @@ impl Sitting {
             None => Stage::Playing,
         };
         Sitting {
-            reasons: vec![Vec::new(); game.moves().len()],
+            claims: vec![Vec::new(); game.moves().len()],
             game,
             opponent,
             stage,
@@ -129,9 +129,11 @@ impl Sitting {
         self.opponent.as_ref()
     }
 
-    /// For each move, why its player chose it.
-    pub fn reasons(&self) -> &[Vec<Reason>] {
-        &self.reasons
+    /// For each move, why its player chose it, in words.
+    pub fn reasons(&self) -> Vec<Vec<Reason>> {
+        let words = Words::english();
+        let said = |claims: &Vec<Claim>| claims.iter().map(|claim| Reason::of(claim, &words)).collect();
+        self.claims.iter().map(said).collect()
     }
 
     /// The result, once the game is finished.
@@ -203,7 +205,7 @@ impl Sitting {
         self.enter(color, m, Vec::new())
     }
 
-    fn enter(&mut self, color: Color, m: Move, reasons: Vec<Reason>) -> Result<(), Refusal> {
+    fn enter(&mut self, color: Color, m: Move, claims: Vec<Claim>) -> Result<(), Refusal> {
         if self.game.moves().len() >= MAX_MOVES {
             return Err(Refusal::new(
                 Code::WrongPhase,
@@ -213,7 +215,7 @@ impl Sitting {
         self.game
             .play(color, m)
             .map_err(|why| Refusal::new(Code::IllegalMove, illegal(color, m, why)))?;
-        self.reasons.push(reasons);
+        self.claims.push(claims);
         if m == Move::Pass && self.game.passes() >= 2 {
             self.stage = Stage::Counting(PointSet::EMPTY);
         }
@@ -244,7 +246,7 @@ impl Sitting {
         while self.game.moves().len() > last {
             self.game.undo();
         }
-        self.reasons.truncate(last);
+        self.claims.truncate(last);
         self.stage = Stage::Playing;
         self.changed();
         Ok(())
@@ -367,7 +369,7 @@ impl Sitting {
     }
 
     /// The player's answer to [`Sitting::ask`], the game being still the same.
-    pub fn answer(&mut self, choice: &Choice, words: &Words) -> Result<(), Refusal> {
+    pub fn answer(&mut self, choice: &Choice) -> Result<(), Refusal> {
         let color = self.game.to_move();
         match choice.action {
             Action::Resign => {
@@ -376,8 +378,7 @@ impl Sitting {
                 Ok(())
             }
             Action::Move(m) => {
-                let reasons = choice.claims.iter().map(|c| Reason::of(c, words)).collect();
-                self.enter(color, m, reasons)
+                self.enter(color, m, choice.claims.clone())
                     .map_err(|refusal| match refusal.code {
                         Code::IllegalMove => Refusal::new(
                             Code::PlayerFailed,
@@ -431,7 +432,7 @@ impl Sitting {
     /// The moves with the points that each emptied, found by playing them again.
     fn moves(&self) -> Vec<api::MoveMade> {
         let mut board = self.game.start().clone();
-        let moves = self.game.moves().iter().zip(&self.reasons);
+        let moves = self.game.moves().iter().zip(self.reasons());
         moves
             .map(|(&(color, m), why)| {
                 let mut before = *board.stones(Color::Black) | *board.stones(Color::White);
@@ -446,7 +447,7 @@ impl Sitting {
                     color: color.into(),
                     mv: m.to_string(),
                     captured: names((before & *board.empty()).iter()),
-                    why: why.clone(),
+                    why,
                 }
             })
             .collect()

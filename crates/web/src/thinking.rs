@@ -70,7 +70,7 @@ impl Thinkers {
         sitting.back(player);
         let current = sitting.end_thinking(&wanted.stop);
         let answer = if current {
-            sitting.answer(&choice, &reasons::Words::english())
+            sitting.answer(&choice)
         } else {
             let message = "The game changed while the player was thinking.";
             Err(Refusal::new(Code::Stale, message))

@@ -64,23 +64,26 @@ fn illegal_moves_are_refused_with_their_reason() {
 #[test]
 fn a_ko_may_not_be_retaken_at_once() {
     let site = Site::start();
-    let game = site.game(json!({ "size": 5, "rules": "japanese" }));
-    let state = site.play(&game, "B3 C3 C4 D4 C2 D2 A5 E3 D3");
     let ko = "
         X . . . .
         . . X O .
         . X . X O
         . . X O .
         . . . . .";
-    assert_eq!(drawn(&state), board(ko));
-    let (_, code, message) = site
-        .post(&format!("{game}/play"), json!({ "move": "C3" }))
-        .refusal();
-    assert_eq!(code, "illegal-move");
-    assert_eq!(
-        message,
-        "White may not play C3: the ko may not be retaken at once."
-    );
+    // By superko or without it, a ko is called so.
+    for rules in ["japanese", "chinese", "aga"] {
+        let game = site.game(json!({ "size": 5, "rules": rules }));
+        let state = site.play(&game, "B3 C3 C4 D4 C2 D2 A5 E3 D3");
+        assert_eq!(drawn(&state), board(ko));
+        let (_, code, message) = site
+            .post(&format!("{game}/play"), json!({ "move": "C3" }))
+            .refusal();
+        assert_eq!(code, "illegal-move");
+        assert_eq!(
+            message,
+            "White may not play C3: the ko may not be retaken at once."
+        );
+    }
 }
 
 #[test]
@@ -246,7 +249,7 @@ fn settings_are_checked() {
         (
             json!({ "size": 9, "rules": "klingon" }),
             "There are no rules `klingon`: the rules are one of chinese, japanese, aga, tromp-taylor, indigo, \
-             montpellier.",
+             montpellier, ing-programs.",
         ),
     ] {
         let (status, code, said) = new(settings).refusal();

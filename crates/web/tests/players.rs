@@ -41,8 +41,7 @@ impl Player for Odd {
             "resign" => Action::Resign,
             _ => Action::Move(Move::Pass),
         };
-        let claims = Vec::new();
-        Choice { action, claims }
+        Choice::new(action, Vec::new())
     }
 
     fn dead_stones(&mut self, game: &Game, _: &AtomicBool) -> PointSet {

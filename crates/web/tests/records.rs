@@ -123,6 +123,10 @@ fn what_is_no_record_is_refused() {
         (b"\x00\xff\xfe\x01", no_record),
         (b"(;SZ[99])", "The game cannot be opened: a board of size 99"),
         (b"(;SZ[9:13])", "The game cannot be opened: a board of size 9:13"),
+        (
+            b"(;GM[2]SZ[8];B[dc];W[cc])",
+            "The game cannot be opened: a record of Othello, not of Go.",
+        ),
         (long.as_bytes(), "The game has more than 3000 moves"),
     ] {
         let (status, code, said) = site.open("", sgf).refusal();
@@ -133,4 +137,35 @@ fn what_is_no_record_is_refused() {
     assert_eq!(site.open("?colour=black", b"(;)").code(), "bad-setting");
     let komi = site.open("", b"(;SZ[9]KM[999999999])").ok();
     assert_eq!(komi["game"]["komi"], 7.5);
+}
+
+#[test]
+fn a_record_cut_off_inside_a_move_has_no_pass() {
+    let site = Site::start();
+    let opened = site.open("?player=random", b"(;SZ[9]KM[7];B[ee];W[").ok();
+    assert_eq!(opened["game"]["moves"].as_array().unwrap().len(), 1);
+    let notes = opened["notes"].to_string();
+    assert!(
+        notes.contains("the move `W[` breaks off before its point; it was left out."),
+        "{notes}"
+    );
+}
+
+/// Three megabytes: 7,800 games of fifty moves.
+#[test]
+fn a_large_collection_opens_at_its_first_game() {
+    let site = Site::start();
+    let game = format!("(;GM[1]SZ[9]KM[7]{})\n", ";B[ee];W[]".repeat(38));
+    let games = (3 << 20) / game.len();
+    let opened = site.open("", game.repeat(games).as_bytes()).ok();
+    let told = format!("The file has {games} games: the first is open.");
+    assert_eq!(opened["notes"][0], told);
+    assert_eq!(opened["game"]["size"], 9);
+    let (status, code, said) = site.open("", game.repeat(games * 2).as_bytes()).refusal();
+    assert_eq!((status, code.as_str()), (413, "too-large"));
+    assert_eq!(
+        said,
+        "The file is larger than 4 megabytes, the most that can be opened. \
+         Save one of its games in a file of its own, and open that."
+    );
 }

@@ -3,6 +3,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
 ///
@@ -28,7 +29,32 @@ enum Command {
     Train(commands::train::Args),
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
+    let Err(error) = run() else {
+        return ExitCode::SUCCESS;
+    };
+    eprintln!("Error: {error:#}");
+    if is_missing_file(&error)
+        && let Ok(folder) = std::env::current_dir()
+    {
+        eprintln!("A name without a folder is looked for in {}.", folder.display());
+    }
+    ExitCode::FAILURE
+}
+
+/// Whether a file that was named is not there.
+fn is_missing_file(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let read = cause.downcast_ref::<kifu::ReadError>();
+        let io = match read {
+            Some(kifu::ReadError::Io(error)) => Some(error),
+            _ => cause.downcast_ref::<std::io::Error>(),
+        };
+        io.is_some_and(|error| error.kind() == std::io::ErrorKind::NotFound)
+    })
+}
+
+fn run() -> anyhow::Result<()> {
     let cli = Cli::parse();
     match cli.command {
         None => commands::page::run(cli.page),

@@ -110,7 +110,20 @@ fn errors_name_the_file_and_the_remedy() {
             vec![file, "-o", "a.gif"],
             "a.gif: the name must end in .png, .svg or .txt",
         ),
-        (vec!["no-such-file.sgf"], "no-such-file.sgf"),
+        (
+            vec!["no-such-file.sgf"],
+            "cannot read no-such-file.sgf: there is no such file\nA name without a folder is looked for in /",
+        ),
+        (vec![env!("CARGO_TARGET_TMPDIR")], "that is a folder, not a file"),
+        (vec![file, "--width", "0"], "a picture is 16 to 8192 pixels wide"),
+        (
+            vec![file, "--width", "100000"],
+            "a picture is 16 to 8192 pixels wide",
+        ),
+        (
+            vec![file, "--window", "A1:T19"],
+            "--window: a corner is not on the board, which is 5x5",
+        ),
     ] {
         let output = yomi(&[&["diagram"], args.as_slice()].concat());
         assert!(!output.status.success());

@@ -75,6 +75,28 @@ fn the_same_seed_gives_the_same_moves() {
     assert_ne!(game("3"), game("4"));
 }
 
+/// A limit of thirty years is one that can be waited for, not a panic.
+#[test]
+fn the_longest_time_is_taken() {
+    let output = yomi(
+        &[
+            "--player", "random", "--limit", "1e9", "--time", "1e9", "--size", "9",
+        ],
+        "gogui-setup b A2 b B1 w A1\nattack A1\nquit\n",
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(
+        text,
+        "? a string without liberty\n\n? vertex must not be empty\n\n= \n\n"
+    );
+    let output = yomi(
+        &["--player", "random", "--limit", "1e9", "--size", "9"],
+        "gogui-setup b A2 w A1\nattack A1\nquit\n",
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text, "= \n\n= 1 B1\n\n= \n\n");
+}
+
 #[test]
 fn wrong_options_are_named_with_the_right_ones() {
     for (args, remedy) in [
@@ -87,6 +109,17 @@ fn wrong_options_are_named_with_the_right_ones() {
             "the rules are one of chinese, japanese",
         ),
         (["--size", "26"], "a number from 1 to 25"),
+        (
+            ["--limit", "1e30"],
+            "a number of seconds above 0, at most 1000000000",
+        ),
+        (["--limit", "0"], "a number of seconds above 0"),
+        (["--time", "nan"], "a number of seconds above 0"),
+        (["--time", "inf"], "a number of seconds above 0"),
+        (
+            ["--player", "yomi:time=1e19"],
+            "a number of seconds above 0, at most 1000000000",
+        ),
         (
             ["--ponder", "--playouts=9"],
             "--ponder does not go with --playouts",

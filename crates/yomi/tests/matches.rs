@@ -129,6 +129,21 @@ fn the_results_as_text() {
     );
 }
 
+/// Ing's counting, and another program that is told of it.
+#[test]
+fn every_rule_set_can_be_chosen() {
+    let program = format!("'{YOMI}' gtp --player alpha --seed 1");
+    for (name, rules) in goban::Rules::NAMED {
+        let arguments = [
+            "alpha", &program, "--size", "5", "--games", "2", "--rules", name, "--json",
+        ];
+        let result = json(&yomi(&arguments));
+        assert_eq!(result["details_b"]["illegal_moves"], 0, "{name}: {result}");
+        assert_eq!(result["settings"]["rules"], name, "{result}");
+        assert_eq!(result["settings"]["komi"], rules.komi, "{result}");
+    }
+}
+
 #[test]
 fn a_sequential_test_stops_early() {
     let output = yomi(&[

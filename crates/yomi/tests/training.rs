@@ -60,6 +60,32 @@ fn fights_teach_the_same_whatever_the_threads() {
     assert_ne!(text, Instinct::blank().to_string(), "something was learned");
 }
 
+/// Patterns of the nearest stones have no file format: to ask for one is a mistake, told before any work.
+#[test]
+fn urgencies_of_nearest_patterns_cannot_be_written() {
+    let out = file("nearest.urgencies");
+    let output = Command::new(env!("CARGO_BIN_EXE_yomi"))
+        .args([
+            "train",
+            "urgencies",
+            "--games",
+            "none.sgf",
+            "--nearest",
+            "4,8",
+            "-o",
+        ])
+        .arg(&out)
+        .output()
+        .expect("yomi starts");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said.contains("'--nearest <NUMBERS>' cannot be used with '--out <FILE>'"),
+        "{said}"
+    );
+    assert!(!out.exists());
+}
+
 #[test]
 fn too_few_games_are_refused() {
     let few = file("few.sgf");

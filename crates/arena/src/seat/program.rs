@@ -118,8 +118,10 @@ impl Seat for ProgramSeat {
         self.ask(&format!("komi {}", setup.rules.komi))?;
         // GNU Go takes a 31-bit number.
         self.suggest("set_random_seed", &(setup.seed >> 33).to_string())?;
-        if let Some(rules) = spoken(&setup.rules) {
-            self.suggest("kata-set-rules", rules)?;
+        match (setup.rules.name(), spoken(&setup.rules)) {
+            (Some(name), _) if self.knows("yomi-rules") => self.suggest("yomi-rules", name)?,
+            (_, Some(name)) => self.suggest("kata-set-rules", name)?,
+            _ => {}
         }
         self.tell_time()?;
         if !setup.handicap.is_empty() {
@@ -190,8 +192,12 @@ impl Seat for ProgramSeat {
     }
 }
 
-/// The name under which programs that can change their rules know these.
+/// The name under which programs that can change their rules know these, as KataGo uses them.
 fn spoken(rules: &Rules) -> Option<&'static str> {
-    let shared = ["chinese", "japanese", "aga", "tromp-taylor"];
-    rules.name().filter(|name| shared.contains(name))
+    match rules.name()? {
+        // Without superko, the plain name means there.
+        "chinese" => Some("chinese-ogs"),
+        name @ ("japanese" | "aga" | "tromp-taylor") => Some(name),
+        _ => None,
+    }
 }

@@ -7,7 +7,7 @@ use crate::engine::names;
 use goban::life::Unconditional;
 use goban::{Board, Color, Point};
 use kifu::Mark;
-use reasons::{Claim, Words, draw};
+use reasons::{Claim, draw};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("unconditional_status", unconditional_status),
@@ -64,8 +64,7 @@ fn unconditional(engine: &mut Engine, _: &mut Args<'_>) -> Reply {
 /// Why the player moved, a sentence a line: its last decision, or the move of this number.
 fn explain(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let claims = claims(engine, args)?;
-    let words = Words::english();
-    let sentences: Vec<_> = claims.iter().map(|claim| words.say(claim)).collect();
+    let sentences: Vec<_> = claims.iter().map(|claim| engine.words.say(claim)).collect();
     Ok(sentences.join("\n"))
 }
 
@@ -87,7 +86,7 @@ fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
         .iter()
         .map(|&(mark, p)| format!("{} {p}", shape(mark)));
     let labels = drawn.labels.iter().map(|(p, text)| format!("LABEL {p} {text}"));
-    let text = format!("TEXT {}", Words::english().say(claim));
+    let text = format!("TEXT {}", engine.words.say(claim));
     let lines: Vec<_> = marks.chain(labels).chain([text]).collect();
     Ok(lines.join("\n"))
 }

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod gogui;
+mod kata;
 mod kgs;
 mod play;
 mod reading;
@@ -41,6 +42,7 @@ const FAMILIES: &[&[Command]] = &[
     reading::COMMANDS,
     gogui::COMMANDS,
     kgs::COMMANDS,
+    kata::COMMANDS,
 ];
 
 /// Every command.

@@ -6,7 +6,7 @@ use crate::args::{Args, Failure, SYNTAX};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::{Answer, Ending};
 use std::time::Duration;
-use tactics::{Limits, Verdict, reading};
+use tactics::{Limits, Verdict, reading, region};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("attack", attack),
@@ -20,6 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("owl_does_attack", owl_does_attack),
     command("owl_does_defend", owl_does_defend),
     command("dragon_status", dragon_status),
+    command("same_dragon", same_dragon),
     command("analyze_semeai", analyze_semeai),
     command("yomi-make_eye", make_eye),
     command("yomi-break_eye", break_eye),
@@ -48,7 +49,7 @@ impl Engine {
         self.reading_memory = bytes;
     }
 
-    fn limits(&self, usual: Duration) -> Limits {
+    pub(super) fn limits(&self, usual: Duration) -> Limits {
         Limits {
             threads: self.reading_threads,
             memory: self.reading_memory,
@@ -209,20 +210,34 @@ fn two_questions(limits: Limits) -> [Limits; 2] {
     [limits.part(1, 2), limits]
 }
 
-/// `alive`, `dead`, or `critical` with the moves that kill and save.
+/// `alive`, `dead`, `critical` with the moves that kill and save, or `unknown` if it was not read in time.
 fn dragon_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let board = engine.game.board();
     let p = stone(board, args)?;
+    let color = board.at(p).ok_or(SYNTAX)?;
+    let group = region::dragon(board, p);
     let [attacking, both] = two_questions(engine.limits(GROUP));
-    let attack = reading::owl_attack(board, p, &attacking).filter(|v| code(v.answer) != 0);
-    let Some(attack) = attack else {
-        return Ok("alive".into());
+    let unknown = || Ok("unknown".into());
+    let Some(attack) = reading::life_if_clear(board, &group, !color, &attacking) else {
+        return unknown();
     };
-    let defend = reading::owl_defend(board, p, &both).filter(|v| code(v.answer) != 0);
-    Ok(match defend {
-        Some(defend) => format!("critical {} {}", name(attack.best), name(defend.best)),
-        None => "dead".into(),
+    if code(attack.answer) == 0 {
+        return Ok("alive".into());
+    }
+    let Some(defend) = reading::life_if_clear(board, &group, color, &both) else {
+        return unknown();
+    };
+    Ok(match code(defend.answer) {
+        0 => "dead".into(),
+        _ => format!("critical {} {}", name(attack.best), name(defend.best)),
     })
+}
+
+/// 1 if two stones live or die together, else 0.
+fn same_dragon(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
+    let board = engine.game.board();
+    let (a, b) = (stone(board, args)?, stone(board, args)?);
+    Ok(u8::from(region::dragon(board, a).contains(b)).to_string())
 }
 
 /// Whether the first group is saved, whether the second is killed, and the move, the first's side moving.
@@ -333,6 +348,37 @@ mod tests {
         assert_eq!(engine.answer(&setup).to_string(), "= \n\n");
         let status = engine.answer(&Request::parse("dragon_status A2"));
         assert_eq!(status.to_string(), "= dead\n\n", "little memory does no harm");
+    }
+
+    /// A group whose life hangs on the middle of its three points.
+    #[test]
+    fn a_group_that_was_not_read_is_unknown() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let mut ask = |limit, line| {
+            engine.set_reading_limit(limit);
+            engine.answer(&Request::parse(line)).to_string()
+        };
+        let setup = "gogui-setup b A2 b B2 b C2 b D2 b D1 w A3 w B3 w C3 w D3 w E3 w E2 w E1";
+        assert_eq!(ask(None, setup), "= \n\n");
+        let no_time = Some(Duration::from_nanos(1));
+        assert_eq!(ask(no_time, "dragon_status A2"), "= unknown\n\n");
+        assert_eq!(ask(None, "dragon_status A2"), "= critical B1 B1\n\n");
+    }
+
+    /// E6 and F7 have two liberties in common; A2 and B8 are far apart.
+    #[test]
+    fn stones_belong_to_one_dragon_or_to_two() {
+        let player = players::by_name("random", 1).unwrap();
+        let mut engine = Engine::new(player, Size::NINE, Rules::CHINESE);
+        let mut ask = |line| engine.answer(&Request::parse(line)).to_string();
+        let setup = "gogui-setup b B8 b A2 b B2 b C2 w A3 w B3 w E6 w F7";
+        assert_eq!(ask(setup), "= \n\n");
+        assert_eq!(ask("same_dragon A2 C2"), "= 1\n\n");
+        assert_eq!(ask("same_dragon E6 F7"), "= 1\n\n");
+        assert_eq!(ask("same_dragon A2 B8"), "= 0\n\n");
+        assert_eq!(ask("same_dragon A2 A3"), "= 0\n\n", "not of one colour");
+        assert_eq!(ask("same_dragon A2 A1"), "? vertex must not be empty\n\n");
     }
 
     /// An open board, on which nothing is settled by a glance.

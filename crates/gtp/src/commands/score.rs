@@ -5,6 +5,8 @@ use crate::Engine;
 use crate::args::{Args, SYNTAX};
 use crate::engine::names;
 use goban::{Color, Ownership, PointSet};
+use std::time::Duration;
+use tactics::seki;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", final_score),
@@ -27,18 +29,21 @@ fn final_score(engine: &mut Engine, _: &mut Args<'_>) -> Reply {
     Ok(engine.game.score(&dead).outcome().to_string())
 }
 
+/// How long to look for seki where nothing else is said.
+const SEKI: Duration = Duration::from_millis(4500);
+
 /// The points of every status, by its name.
 fn statuses(engine: &mut Engine) -> [(&'static str, PointSet); 6] {
     let dead = dead(engine);
+    let seki = seki::standing(engine.game.board(), &dead, &engine.limits(SEKI));
     let board = engine.game.board();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);
     let owned = Ownership::of(board, &dead);
     let [black, white] = Color::BOTH.map(|color| *owned.by(color) & (*board.empty() | dead));
     [
-        ("alive", stones - dead),
+        ("alive", stones - dead - seki),
         ("dead", dead),
-        // Players name the dead alone: stones in seki are among the living.
-        ("seki", PointSet::EMPTY),
+        ("seki", seki),
         ("black_territory", black & *board.empty()),
         ("white_territory", white & *board.empty()),
         ("dame", *board.empty() - black - white),

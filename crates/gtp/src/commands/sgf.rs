@@ -4,7 +4,7 @@ use super::{Command, Reply, command, done};
 use crate::Engine;
 use crate::args::{Args, Failure};
 use crate::record::record;
-use kifu::{Collection, Limits};
+use kifu::{Collection, Limits, ReadError};
 use std::fs;
 use std::path::Path;
 
@@ -46,7 +46,7 @@ fn printsgf(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
 /// Refuses what is no plain file: opening a pipe would wait for ever.
 fn regular(path: &Path) -> Result<(), String> {
     match fs::metadata(path) {
-        Err(error) => Err(format!("{}: {error}", path.display())),
+        Err(error) => Err(format!("{}: {}", path.display(), ReadError::from(error))),
         Ok(found) if !found.is_file() => Err(format!("{}: not a file", path.display())),
         Ok(_) => Ok(()),
     }

@@ -1,14 +1,14 @@
 //! Diagrams of records and of sequences of moves.
 
 use super::{Diagram, Layer, Shape, Tint, Window};
-use crate::info::SizeError;
+use crate::info::BoardError;
 use crate::markup::Markup;
 use crate::record::Node;
 use goban::{Board, Color, Move, Point, PointSet};
 
 impl Diagram {
     /// The position after a node with what the node marks, the view it is shown in and its last move.
-    pub fn of_node(node: Node<'_>) -> Result<Diagram, SizeError> {
+    pub fn of_node(node: Node<'_>) -> Result<Diagram, BoardError> {
         let record = node.record();
         let board = record.board_at(node.id())?;
         let mut diagram = Diagram::of_board(&board);

@@ -210,6 +210,11 @@ impl Window {
         }
     }
 
+    /// Whether all of it is on a board of this size.
+    pub fn fits(self, size: Size) -> bool {
+        self.on(size) == self
+    }
+
     /// The part of it that is on the board; all of the board if there is none.
     fn on(self, size: Size) -> Window {
         let whole = Window::whole(size);

@@ -3,6 +3,7 @@
 use super::{Diagram, Theme};
 use resvg::{tiny_skia, usvg};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// Why there is no picture.
 #[derive(Debug)]
@@ -16,13 +17,17 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Pictures are between these many pixels wide.
-const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
-
 impl Diagram {
-    /// The diagram as a PNG picture of this many pixels across, from 16 to 8192.
+    /// How many pixels a PNG picture may be across.
+    pub const WIDTHS: RangeInclusive<u32> = 16..=8192;
+
+    /// The diagram as a PNG picture of this many pixels across, of [`Diagram::WIDTHS`].
     pub fn to_png(&self, width: u32, theme: &Theme) -> Result<Vec<u8>, PngError> {
-        let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
+        if !Diagram::WIDTHS.contains(&width) {
+            let (least, most) = Diagram::WIDTHS.into_inner();
+            let why = format!("it is {least} to {most} pixels wide, not {width}");
+            return Err(PngError(why));
+        }
         let svg = self.to_svg_with(theme);
         let tree =
             usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(|e| PngError(e.to_string()))?;

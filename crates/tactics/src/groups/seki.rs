@@ -3,7 +3,11 @@
 //! The search of a fight asks only whether stones can be taken. Whether those that cannot be have two eyes is asked
 //! here, of small positions such as those in which lines end: every position that can arise is walked.
 
-use crate::groups::field::{Field, NOWHERE, Stones, bit, indices};
+mod standing;
+
+pub use standing::standing;
+
+use crate::groups::field::{Bits, Field, NOWHERE, Stones, bit, indices};
 use crate::side::Side;
 use std::collections::HashMap;
 
@@ -31,7 +35,15 @@ struct Walked {
 ///
 /// The attacker may pass. A defender who has to pass makes no eyes, and neither does one who goes round for ever.
 pub fn two_eyes(field: &Field, stones: &Stones, side: Side) -> Option<Eyes> {
-    let mut walk = Walk::default();
+    two_eyes_or(field, stones, side, &[])
+}
+
+/// The same where he needs no eyes once he has taken all the stones of one of these prizes.
+fn two_eyes_or(field: &Field, stones: &Stones, side: Side, prizes: &[Bits]) -> Option<Eyes> {
+    let mut walk = Walk {
+        prizes,
+        ..Walk::default()
+    };
     walk.visit(*stones, side);
     let mut made = Vec::new();
     while made.len() < walk.positions.len() {
@@ -65,12 +77,13 @@ pub fn two_eyes(field: &Field, stones: &Stones, side: Side) -> Option<Eyes> {
 }
 
 #[derive(Default)]
-struct Walk {
+struct Walk<'p> {
+    prizes: &'p [Bits],
     positions: Vec<Walked>,
     ids: HashMap<(u128, u128, u8, Side), usize>,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn visit(&mut self, stones: Stones, side: Side) -> usize {
         let key = (
             stones.of[Side::Attacker],
@@ -93,7 +106,11 @@ impl Walk {
         let Walked { stones, side, .. } = self.positions[at];
         let own = stones.of[Side::Defender];
         let run = field.flood(field.target & own, own);
-        if run & field.out != 0 || field.living(&stones) != 0 {
+        let won = self
+            .prizes
+            .iter()
+            .any(|prize| prize & stones.of[Side::Attacker] == 0);
+        if won || run & field.out != 0 || field.living(&stones) != 0 {
             return Some(true);
         }
         if field.is_taken(&stones) || field.is_dead(field.space(&stones), &stones).is_some() {

@@ -44,12 +44,18 @@ pub struct Args {
     /// The look of a picture.
     #[arg(long, value_enum, default_value = "wood")]
     theme: Look,
-    /// Pixels across a PNG.
-    #[arg(long, value_name = "PIXELS", default_value_t = 1000)]
+    /// Pixels across a PNG, from 16 to 8192.
+    #[arg(long, value_name = "PIXELS", default_value_t = 1000, value_parser = width)]
     width: u32,
     /// The file to write.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+fn width(text: &str) -> Result<u32, String> {
+    let width = text.parse().ok().filter(|width| Diagram::WIDTHS.contains(width));
+    let (least, most) = Diagram::WIDTHS.into_inner();
+    width.ok_or_else(|| format!("a picture is {least} to {most} pixels wide"))
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -82,8 +88,8 @@ impl FromStr for View {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let format = args.output.as_deref().map(Format::of).transpose()?;
     let file = args.file.display();
-    let collection =
-        Collection::read_file(&args.file, &Limits::default()).with_context(|| file.to_string())?;
+    let collection = Collection::read_file(&args.file, &Limits::default())
+        .with_context(|| format!("cannot read {file}"))?;
     let games = collection.games().len();
     let index = args.game.wrapping_sub(1);
     let Some(record) = collection.games().get(index) else {
@@ -181,7 +187,14 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
     diagram.coordinates = !args.no_coordinates;
     match args.window {
         None => {}
-        Some(View::Corners(window)) => diagram.window = window,
+        Some(View::Corners(window)) => {
+            let size = diagram.size();
+            ensure!(
+                window.fits(size),
+                "--window: a corner is not on the board, which is {size}"
+            );
+            diagram.window = window;
+        }
         Some(View::Auto) => {
             let stones = *board.stones(Color::Black) | *board.stones(Color::White);
             diagram.window = Window::around(&stones, diagram.size());

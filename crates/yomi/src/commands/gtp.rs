@@ -2,7 +2,8 @@
 
 use anyhow::{Context, bail};
 use goban::{Rules, Size};
-use players::{AtariGoPerfect, Options, Player};
+use players::{AtariGoPerfect, Options, Player, seconds};
+use reasons::Words;
 use std::io::{BufReader, stdin, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -36,7 +37,7 @@ pub struct Args {
     /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
-    /// chinese, japanese, aga, tromp-taylor, indigo or montpellier.
+    /// chinese, japanese, aga, tromp-taylor, indigo, montpellier or ing-programs.
     #[arg(long, default_value = "chinese")]
     rules: Rules,
     /// The size of the board at the start; clients set it by `boardsize`.
@@ -45,14 +46,11 @@ pub struct Args {
     #[arg(long, value_parser = size)]
     size: Option<Size>,
     /// Seconds for each question of reading (`attack`, `owl_attack`...) instead of what is usual for it.
-    #[arg(long)]
-    limit: Option<f64>,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|s: &f64| *s > 0.0);
-    let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
-    time.ok_or_else(|| "a time is a number of seconds above 0".into())
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    limit: Option<Duration>,
+    /// The language of explanations: en, fr, or a file with a table of words (docs/claims.md).
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
+    language: Words,
 }
 
 fn player_help() -> String {
@@ -99,13 +97,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => players::by_name_with(&args.player, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
+    engine.set_words(args.language);
     engine.set_pondering(args.ponder);
     engine.set_reading_threads(args.threads);
     engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
-    if let Some(limit) = args.limit {
-        let limit = Duration::try_from_secs_f64(limit).context("--limit is a number of seconds")?;
-        engine.set_reading_limit(Some(limit));
-    }
+    engine.set_reading_limit(args.limit);
     // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
     gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
 }

@@ -42,7 +42,7 @@ pub struct Args {
     /// The side of the board.
     #[arg(long, default_value_t = 9)]
     size: u8,
-    /// The rules: chinese, japanese, aga, tromp-taylor, indigo, montpellier.
+    /// The rules: chinese, japanese, aga, tromp-taylor, indigo, montpellier, ing-programs.
     #[arg(long, default_value = "chinese")]
     rules: String,
     /// White's komi; by default what the rules say.

@@ -1,7 +1,7 @@
 //! Questions about groups: life, death, and races between two of them.
 
 use super::after;
-use super::settle::settle;
+use super::settle::{Settled, settle};
 use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
 use crate::verdict::Verdict;
@@ -16,6 +16,28 @@ pub fn life(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> 
     life_counted(board, target, first, limits, &mut 0)
 }
 
+/// The same, and none too where the limits did not suffice to read it to its end and what games say is not clear.
+///
+/// ```
+/// use goban::Board;
+/// use tactics::{Limits, reading, region};
+/// let board: Board = "
+///     . . . . .
+///     . . . . .
+///     O O O O O
+///     X X X X O
+///     . . . X O
+/// ".parse().unwrap();
+/// let group = region::dragon(&board, "A2".parse().unwrap());
+/// let kill = |nodes| reading::life_if_clear(&board, &group, goban::Color::White, &Limits::nodes(nodes));
+/// assert_eq!(kill(1), None);
+/// assert_eq!(kill(10_000).unwrap().best, Some("B1".parse().unwrap()));
+/// ```
+pub fn life_if_clear(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Verdict> {
+    let settled = settled(board, target, first, limits)?;
+    settled.is_clear().then_some(settled.verdict)
+}
+
 /// The same, adding what was searched to `nodes`.
 pub(crate) fn life_counted(
     board: &Board,
@@ -24,14 +46,18 @@ pub(crate) fn life_counted(
     limits: &Limits,
     nodes: &mut u64,
 ) -> Option<Verdict> {
+    let settled = settled(board, target, first, limits)?;
+    *nodes += settled.nodes;
+    Some(settled.verdict)
+}
+
+fn settled(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
     let regions: Vec<Region> = REACHES
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .map(|region| with_friends(board, target, region))
         .collect();
-    let settled = settle(board, target, &regions, &PointSet::EMPTY, first, limits)?;
-    *nodes += settled.nodes;
-    Some(settled.verdict)
+    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
 }
 
 /// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.

@@ -26,6 +26,9 @@ const SURE: f32 = 0.9;
 /// than to kill.
 const ENOUGH: f32 = 0.4;
 
+/// Fewer games than this say nothing where they did not decide.
+const TELLING: u64 = 1000;
+
 /// A liked move is chosen though games prefer another by so much.
 const LEEWAY: f32 = 0.1;
 
@@ -41,17 +44,25 @@ pub(super) struct Settled {
     pub decided: bool,
     /// Whether it is decided and does not lean on having come out of the region.
     pub firm: bool,
+    /// Games played where it was not searched to the end.
+    pub games: u64,
     /// Nodes searched.
     pub nodes: u64,
 }
 
 impl Settled {
+    /// Whether it was read to its end, or many games say so clearly.
+    pub fn is_clear(&self) -> bool {
+        self.decided || self.games >= TELLING && self.odds >= SURE
+    }
+
     fn searched(verdict: Verdict, nodes: u64) -> Settled {
         Settled {
             verdict,
             odds: 1.0,
             decided: true,
             firm: !verdict.guess,
+            games: 0,
             nodes,
         }
     }
@@ -159,6 +170,7 @@ fn study(ground: &Ground, side: Side, liked: &PointSet, limits: &Limits) -> Sett
         odds: odds(&plain),
         decided: plain.decided,
         firm: opinion.decided && !opinion.guess,
+        games: plain.games,
         nodes: trials.into_fight().nodes,
     }
 }

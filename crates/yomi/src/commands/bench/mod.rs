@@ -1,6 +1,7 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
 mod agreement;
+mod answers;
 mod judgement;
 mod playouts;
 mod reading;
@@ -23,6 +24,7 @@ pub struct Args {
 #[derive(Subcommand)]
 enum Bench {
     Agreement(agreement::Args),
+    Answers(answers::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Reading(reading::Args),
@@ -37,6 +39,7 @@ enum Bench {
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Agreement(args) => agreement::run(args),
+        Bench::Answers(args) => answers::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Reading(args) => reading::run(args),

@@ -5,14 +5,14 @@ use goban::light::playouts;
 use goban::{Board, Color, Size};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Light playouts a second on 9x9, 13x13 and 19x19.
 #[derive(clap::Args)]
 pub struct Args {
     /// Seconds a board size and round.
-    #[arg(long, default_value_t = 2.0)]
-    seconds: f64,
+    #[arg(long, default_value = "2", value_parser = players::seconds)]
+    seconds: Duration,
     /// Rounds; the best counts, as noise only slows.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
@@ -75,7 +75,7 @@ fn rate(size: Size, args: &Args, round: usize) -> (f64, f64) {
             seed,
             &stop,
         ));
-        if start.elapsed().as_secs_f64() >= args.seconds {
+        if start.elapsed() >= args.seconds {
             break;
         }
     }

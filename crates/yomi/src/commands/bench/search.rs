@@ -22,8 +22,8 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_values_t = [1, 2])]
     threads: Vec<usize>,
     /// Seconds each.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value = "5", value_parser = players::seconds)]
+    seconds: Duration,
     /// Rounds; the best counts, as noise only slows.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
@@ -111,6 +111,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
     for game in positions {
         let stakes = Stakes {
             komi: game.rules().komi,
+            real: game.rules().komi,
             territory: false,
             ko: game.rules().ko,
         };
@@ -121,13 +122,13 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
         let knowledge = Knowledge::shipped(game.size());
         let mut tree = Tree::of_playouts(settings, knowledge, threads, args.seed + round as u64);
         if args.reading {
-            tree = tree.with_prior(Reading::default());
+            tree = tree.with_slow_prior(Reading::default());
         }
         let stop = AtomicBool::new(false);
         tree.stand_at(game, game.to_move(), stakes, &stop);
         let root = Root::new(game, game.to_move(), stakes);
         let budget = Budget {
-            time: Some(Duration::from_secs_f64(args.seconds.max(0.01))),
+            time: Some(args.seconds),
             ..Budget::default()
         };
         let (began, worked) = (Instant::now(), ProcessTime::now());

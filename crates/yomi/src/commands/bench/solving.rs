@@ -24,21 +24,14 @@ pub struct Args {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(2..=256))]
     threads: u16,
     /// Seconds for each problem.
-    #[arg(long, default_value_t = 10.0, value_parser = seconds, value_name = "SECONDS")]
-    limit: f64,
+    #[arg(long, default_value = "10", value_parser = players::seconds, value_name = "SECONDS")]
+    limit: Duration,
     /// Only problems that take one thread so many seconds.
-    #[arg(long, default_value_t = 1.0, value_parser = seconds, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     least: f64,
     /// Only every so many-th problem.
     #[arg(long, default_value_t = 1, value_name = "N")]
     every: usize,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(n) if (0.0..1e9).contains(&n) => Ok(n),
-        _ => Err("a number of seconds".into()),
-    }
 }
 
 /// The seconds that one thread and several took.
@@ -60,7 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let answer = |threads: usize| {
             let limits = Limits {
                 threads,
-                ..Limits::within(Duration::from_secs_f64(args.limit))
+                ..Limits::within(args.limit)
             };
             choose(&asked.board, asked.to_move, None, &limits)
         };

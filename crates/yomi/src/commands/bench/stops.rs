@@ -24,8 +24,8 @@ pub struct Args {
     #[arg(long, default_value_t = 60)]
     moves: usize,
     /// The latest moment of a stop, in seconds.
-    #[arg(long, default_value_t = 1.0)]
-    seconds: f64,
+    #[arg(long, default_value = "1", value_parser = players::seconds)]
+    seconds: Duration,
     /// Threads.
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -56,10 +56,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let latest = if i % 2 == 0 {
             args.seconds
         } else {
-            args.seconds / 100.0
+            args.seconds / 100
         };
-        let moment = latest * f64::from(random.below(1000)) / 1000.0;
-        let (choice, wait) = stopped(player.as_mut(), &game, Duration::from_secs_f64(moment.max(0.0)));
+        let moment = latest.mul_f64(f64::from(random.below(1000)) / 1000.0);
+        let (choice, wait) = stopped(player.as_mut(), &game, moment);
         waits.push(1000.0 * wait.as_secs_f64());
         match choice.action {
             Action::Move(m @ Move::Play(_)) => game.play(game.to_move(), m)?,

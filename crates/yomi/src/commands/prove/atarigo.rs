@@ -37,7 +37,9 @@ pub struct Args {
 
 /// Reads a drawing.
 pub fn read_setup(path: &Path) -> anyhow::Result<Setup> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(kifu::ReadError::from)
+        .with_context(|| format!("cannot read {}", path.display()))?;
     text.parse()
         .with_context(|| format!("{} draws no position", path.display()))
 }

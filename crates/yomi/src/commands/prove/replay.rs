@@ -29,7 +29,9 @@ pub struct Args {
 
 /// Reads a solution and checks all of it.
 pub fn read_solution(path: &Path) -> anyhow::Result<Solution> {
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = std::fs::read(path)
+        .map_err(kifu::ReadError::from)
+        .with_context(|| format!("cannot read {}", path.display()))?;
     Solution::from_bytes(&bytes).with_context(|| format!("{} cannot be played", path.display()))
 }
 

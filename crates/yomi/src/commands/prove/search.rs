@@ -25,8 +25,8 @@ pub struct SearchArgs {
     #[arg(long, value_parser = value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     /// Stop after so many seconds.
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
-    pub seconds: Option<u64>,
+    #[arg(long, value_parser = players::seconds)]
+    pub seconds: Option<Duration>,
     /// Megabytes of tables at most; they grow as needed.
     #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
     pub memory: u64,
@@ -54,7 +54,7 @@ impl SearchArgs {
     pub fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes,
-            time: self.seconds.map(Duration::from_secs),
+            time: self.seconds,
             memory: (self.memory as usize) << 20,
             stop: super::stop_flag(),
         }

@@ -42,7 +42,9 @@ impl Drawing {
                 .context("cannot read the standard input")?;
             text
         } else {
-            std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?
+            std::fs::read_to_string(path)
+                .map_err(kifu::ReadError::from)
+                .with_context(|| format!("cannot read {}", path.display()))?
         };
         text.parse()
             .with_context(|| format!("{} draws no position", path.display()))

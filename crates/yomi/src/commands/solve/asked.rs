@@ -3,7 +3,7 @@
 use super::said::{Said, said};
 use super::wanted::{Wanted, WantedError};
 use goban::{Board, Color, Move, Point};
-use kifu::{Mark, Node, Record, SizeError};
+use kifu::{BoardError, Mark, Node, Record};
 use std::fmt;
 use tactics::aim::{Aim, Verb};
 
@@ -30,7 +30,7 @@ pub struct Asked {
 /// Why a record is no problem.
 #[derive(Debug)]
 pub enum AskedError {
-    Size(SizeError),
+    Size(BoardError),
     NoStones,
     Goal(WantedError),
 }

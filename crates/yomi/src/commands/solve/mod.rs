@@ -41,8 +41,8 @@ pub struct Args {
     /// An SGF file, one problem or a whole collection, also packed by gzip.
     file: PathBuf,
     /// Seconds for each problem.
-    #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
-    limit: f64,
+    #[arg(long, default_value = "5", value_name = "SECONDS", value_parser = players::seconds)]
+    limit: Duration,
     /// Megabytes of tables at most.
     #[arg(long, default_value_t = 512, value_parser = value_parser!(u32).range(1..))]
     memory: u32,
@@ -66,11 +66,6 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    ensure!(
-        args.limit.is_finite() && args.limit > 0.0 && args.limit < 1e9,
-        "--limit {}: it is a number of seconds above 0",
-        args.limit
-    );
     let file = args.file.display();
     if let Some(out) = &args.sgf {
         ensure!(!out.is_dir(), "{}: that is a folder; name a file", out.display());
@@ -94,7 +89,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         memory: ((args.memory as usize) << 20) / across,
         threads: within,
         stop: stop.clone().into(),
-        ..Limits::within(Duration::from_secs_f64(args.limit))
+        ..Limits::within(args.limit)
     };
     let solve = |i: usize| {
         if stop.load(Ordering::Relaxed) {

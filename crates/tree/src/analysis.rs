@@ -1,0 +1,193 @@
+//! What a search has found, read off the tree and the games that were counted.
+
+use crate::evaluator::Stakes;
+use crate::node::{Arena, Node};
+use crate::search::{Tally, Totals};
+use goban::{Color, Move, Point};
+
+/// What games came to under the real komi, for the side to move.
+///
+/// Dynamic komi is part of what a search plays for and no part of this. Games of earlier searches, of which only the value is left,
+/// count as long as that was for the real komi; else only the games since the question was asked do, and where there is none, what
+/// was known of the position before.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outcome {
+    /// The games that the win rate is of; none if it is taken from what was known before.
+    pub games: u64,
+    /// The share won.
+    pub win_rate: f64,
+    /// The games that the lead is of.
+    pub scored: u64,
+    /// The mean lead at the end of games, the real komi included.
+    pub lead: f64,
+    /// The standard error of the lead.
+    pub error: f64,
+}
+
+impl Outcome {
+    /// Nothing is known.
+    const UNKNOWN: Outcome = Outcome {
+        games: 0,
+        win_rate: 0.5,
+        scored: 0,
+        lead: 0.0,
+        error: 0.0,
+    };
+}
+
+/// A move that the search has tried, and what it found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// Games through it, those of earlier searches included.
+    pub visits: u32,
+    /// What the search goes by: the share won for what it plays for, dynamic komi included, by the side that plays the move.
+    pub value: f64,
+    /// What these games came to for the side that plays it.
+    pub outcome: Outcome,
+    /// What the priors thought of it.
+    pub prior: f64,
+    /// The line that was tried most.
+    pub line: Vec<Move>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The side to move.
+    pub to_move: Color,
+    /// Games through the root, those of earlier searches included.
+    pub visits: u32,
+    /// Playouts of this search.
+    pub playouts: u64,
+    /// What the search goes by: the share won for what it plays for, dynamic komi included, by the side to move.
+    pub value: f64,
+    /// What these games came to for the side to move.
+    pub outcome: Outcome,
+    /// For each point by its index, from 1 for Black's to -1 for White's; empty before the first playout.
+    pub ownership: Vec<f32>,
+    /// The moves tried, most visited first.
+    pub candidates: Vec<Candidate>,
+    /// The stone that the priors like best, known before the first playout.
+    pub likeliest: Option<Point>,
+}
+
+impl Analysis {
+    /// To whom a point went in the playouts, from 1 for Black to -1 for White.
+    pub fn owner(&self, p: Point) -> f32 {
+        self.ownership.get(p.index()).copied().unwrap_or(0.0)
+    }
+}
+
+/// Reads what was counted under the real komi.
+struct Reader {
+    to_move: Color,
+    stakes: Stakes,
+    /// What all games came to, for moves through which none was counted.
+    overall: Outcome,
+}
+
+impl Reader {
+    fn read(&self, tally: &Tally, visits: u32, value: f64) -> Outcome {
+        let games = tally.games as f64;
+        let [won, counted] = [tally.won, tally.value].map(|sum| match self.to_move {
+            Color::Black => sum,
+            Color::White => games - sum,
+        });
+        let outcome = if tally.games == 0 {
+            Outcome {
+                games: 0,
+                scored: 0,
+                ..self.overall
+            }
+        } else {
+            let mean = tally.margin / games;
+            let lead = mean - self.stakes.real;
+            Outcome {
+                games: tally.games,
+                win_rate: won / games,
+                scored: tally.games,
+                lead: if self.to_move == Color::Black { lead } else { -lead },
+                error: ((tally.squares / games - mean * mean).max(0.0) / games).sqrt(),
+            }
+        };
+        let all = f64::from(visits);
+        if self.stakes.komi != self.stakes.real || games >= all {
+            return outcome;
+        }
+        let earlier = (value * all - counted).clamp(0.0, all - games);
+        Outcome {
+            games: u64::from(visits),
+            win_rate: (won + earlier) / all,
+            ..outcome
+        }
+    }
+}
+
+pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color, stakes: Stakes) -> Analysis {
+    let root = arena.root();
+    let (visits, value) = root.stats.get();
+    let value = 1.0 - f64::from(value) / f64::from(visits.max(1));
+    let mut children: Vec<&Node> = arena
+        .children(root)
+        .iter()
+        .filter(|c| c.visits() > 0 && !c.is_forbidden())
+        .collect();
+    children.sort_by_key(|c| std::cmp::Reverse(c.visits()));
+    let mut reader = Reader {
+        to_move,
+        stakes,
+        overall: Outcome::UNKNOWN,
+    };
+    for known in [&totals.before, &totals.all] {
+        reader.overall = reader.read(known, visits, value);
+    }
+    Analysis {
+        to_move,
+        visits,
+        playouts: totals.playouts,
+        value,
+        outcome: reader.overall,
+        ownership: if totals.owned > 0 {
+            let games = totals.owned as f32;
+            totals.ownership.iter().map(|sum| sum / games).collect()
+        } else {
+            Vec::new()
+        },
+        candidates: children
+            .into_iter()
+            .map(|child| candidate(arena, child, totals.of(child.mv()), &reader))
+            .collect(),
+        // Children stand in the order of the priors.
+        likeliest: arena
+            .children(root)
+            .iter()
+            .filter(|child| !child.is_forbidden())
+            .find_map(|child| child.mv().point()),
+    }
+}
+
+fn candidate(arena: &Arena, node: &Node, tally: &Tally, reader: &Reader) -> Candidate {
+    let (visits, value) = node.stats.get();
+    let value = f64::from(value) / f64::from(visits.max(1));
+    let mut line = vec![node.mv()];
+    let mut here = node;
+    while let Some(next) = arena
+        .children(here)
+        .iter()
+        .max_by_key(|c| c.visits())
+        .filter(|c| c.visits() > 0)
+    {
+        line.push(next.mv());
+        here = next;
+    }
+    Candidate {
+        mv: node.mv(),
+        visits,
+        value,
+        outcome: reader.read(tally, visits, value),
+        prior: f64::from(node.policy()),
+        line,
+    }
+}
