@@ -98,6 +98,7 @@ fn a_problem_in_words() {
         "\n  line: B1",
         "\n  A1 fails: White need not answer, the 5 stones at D1 die.",
         "\n  D3 fails: White B1, and the 5 stones at D1 die.",
+        "\n  if white moves first: White plays B1, and the 5 stones at D1 die.",
         "\n  difficulty ",
         " nodes, ",
     ] {
@@ -115,6 +116,16 @@ fn a_problem_for_a_program() {
     let answer = &json(&[&file, "--limit", "20", "--json"])[0];
     assert_eq!(answer["goal"], "kill:D1");
     assert_eq!(answer["status"], "dies");
+    assert_eq!(
+        (&answer["value"], &answer["value_letters"]),
+        (&"*".into(), &"GP".into())
+    );
+    let other = &answer["other_first"];
+    assert_eq!(
+        (&other["to_move"], &other["status"]),
+        (&"black".into(), &"lives".into())
+    );
+    assert_eq!(other["move"], "B1");
     assert_eq!(answer["move"], "B1");
     assert_eq!(answer["first_moves"], serde_json::json!(["B1"]));
     assert_eq!(answer["line"][0], "B1");
