@@ -26,7 +26,7 @@ fn of_playouts<P: Policy>(mut policy: P, size: Size) -> usize {
 fn a_hundred_playouts_of_every_policy() {
     let heavy = || Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
     for size in [Size::NINE, Size::NINETEEN] {
-        assert_eq!(of_playouts(Uniform::default(), size), 0, "uniform, {size:?}");
+        assert_eq!(of_playouts(Uniform, size), 0, "uniform, {size:?}");
         assert_eq!(of_playouts(heavy(), size), 0, "heavy, {size:?}");
     }
 }
