@@ -194,7 +194,12 @@ impl Voice for PatternOpinion {
             .with("color", color)
             .with("point", p)
             .with("times", rounded(times))
-            .because(Evidence::Seen(near));
+            // What is usual is a rule, however plainly its points are seen.
+            .because(Evidence::Rule {
+                id: "patterns".into(),
+                bindings: Vec::new(),
+                matched: near,
+            });
         vec![claim]
     }
 }

@@ -332,7 +332,7 @@ impl Shown {
             mv: m.to_string(),
         };
         Some(match evidence {
-            Evidence::Seen(points) => Shown::Seen {
+            Evidence::Seen(points) | Evidence::Rule { matched: points, .. } => Shown::Seen {
                 points: names(points.iter()),
             },
             Evidence::Line(moves) => Shown::Line {
