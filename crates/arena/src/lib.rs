@@ -9,7 +9,6 @@
 //! | keep its games and go on later | [`Store`], [`Record`] |
 //! | know what came of it | [`Summary`], [`stats`] |
 //! | compare our rules with another program's | [`agreement`] |
-#![forbid(unsafe_code)]
 
 pub mod agreement;
 mod bout;

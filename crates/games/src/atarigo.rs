@@ -17,7 +17,7 @@ mod symmetry;
 pub use must_move::MustMove;
 pub use problems::{Problem, Problems};
 pub use setup::{Setup, SetupError, Start};
-pub use solution::{Solution, SolutionError};
+pub use solution::{Proved, Solution, SolutionError};
 
 use goban::{Color, Point};
 use proof::bits::{Bits, Cell, Cells};

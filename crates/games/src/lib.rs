@@ -1,5 +1,4 @@
 //! Small worlds in which positions are proved.
-#![forbid(unsafe_code)]
 
 pub mod abalone;
 pub mod atarigo;

@@ -102,12 +102,8 @@ fn solution() -> Proof {
 fn the_perfect_player_answers_every_line() {
     let game = crosscut();
     let proof = solution();
-    let player = Solution::from_bytes(
-        &proof
-            .with_note(&Solution::note(&Setup::crosscut(6).unwrap(), false))
-            .to_bytes(),
-    )
-    .unwrap();
+    let proof = proof.with_note(&Solution::note(&Setup::crosscut(6).unwrap(), false));
+    let player = Solution::from_bytes(&Solution::file(&proof)).unwrap();
     assert_eq!(player.side(), Side::First);
     // Every reply along the proof was tried when the solution was read; here whole games against
     // an opponent that plays anything, passes among it.

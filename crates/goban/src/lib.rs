@@ -13,7 +13,6 @@
 //! | play random games fast | [`light`] |
 //! | set handicap | [`fixed_handicap`] |
 //! | read what surrounds a point | [`codes`] |
-#![forbid(unsafe_code)]
 
 mod board;
 pub mod codes;

@@ -24,10 +24,7 @@ impl Player for Ponderer {
             Color::Black => Move::Pass,
             Color::White => Move::Play(request.choices().iter().next().unwrap()),
         };
-        Choice {
-            action: Action::Move(m),
-            claims: Vec::new(),
-        }
+        Choice::new(Action::Move(m), Vec::new())
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {
@@ -128,15 +125,15 @@ fn it_does_not_ponder_unasked_nor_where_there_is_nothing_to_ponder() {
         conversation.join().unwrap();
         pondered.iter().collect::<Vec<usize>>()
     };
-    assert_eq!(pondered(false, "genmove w"), [0usize; 0]);
+    assert_eq!(pondered(false, "genmove w"), Vec::<usize>::new());
     assert_eq!(
         pondered(true, "play b E5\nreg_genmove w"),
-        [0usize; 0],
+        Vec::<usize>::new(),
         "not its move"
     );
     assert_eq!(
         pondered(true, "play w pass\ngenmove b"),
-        [0usize; 0],
+        Vec::<usize>::new(),
         "the game is over"
     );
     let before = pondered(true, "genmove w\nclear_board");

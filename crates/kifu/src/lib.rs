@@ -17,7 +17,6 @@
 //! # Diagrams
 //! - [`Diagram`]: a position with its marks, areas ([`Layer`], [`Shape`], [`Tint`]), numbered moves and the part
 //!   of the board it shows ([`Window`]); as text, as SVG in a [`Theme`], and as PNG.
-#![forbid(unsafe_code)]
 
 mod canonical;
 mod charset;

@@ -11,7 +11,6 @@
 //! | have the opinion of reading in a search | [`Reading`] |
 //! | read a time that somebody wrote | [`seconds`] |
 //! | know an eye | [`is_eye`] |
-#![forbid(unsafe_code)]
 
 mod atarigo;
 mod chance;

@@ -14,7 +14,7 @@ fn saved(start: &Setup) -> Vec<u8> {
     let root: Position = start.build().unwrap();
     let mut solver = Solver::new(Options::new(Algorithm::Agps), Limits::default());
     let proof = solver.prove(&root, root.to_move()).expect("a win");
-    proof.with_note(&Solution::note(start, false)).to_bytes()
+    Solution::file(&proof.with_note(&Solution::note(start, false)))
 }
 
 fn player(start: &Setup) -> AtariGoPerfect {
@@ -113,13 +113,18 @@ fn damaged_and_other_files_are_refused() {
         assert!(Solution::from_bytes(&bytes[..at]).is_err(), "cut at {at}");
     }
     let cut = Solution::from_bytes(&bytes[..30]).unwrap_err();
-    assert_eq!(cut, SolutionError::File(FileError::Damaged));
+    assert_eq!(cut.to_string(), "byte 30: the file is cut off");
     let root: Position = start.build().unwrap();
     let proof = Solver::new(Options::new(Algorithm::Agps), Limits::default())
         .prove(&root, Side::First)
         .unwrap();
     for note in ["", "hex 4x4", "..../..../..../.... black to move"] {
-        let error = Solution::from_bytes(&proof.clone().with_note(note).to_bytes()).unwrap_err();
+        let error = Solution::from_bytes(&Solution::file(&proof.clone().with_note(note))).unwrap_err();
         println!("{error}");
     }
+    // Files without a container, as they were once written, are read still.
+    let old = proof.with_note(&Solution::note(&start, false)).to_bytes();
+    assert!(Solution::from_bytes(&old).is_ok());
+    let cut = Solution::from_bytes(&old[..30]).unwrap_err();
+    assert_eq!(cut, SolutionError::File(FileError::Damaged));
 }

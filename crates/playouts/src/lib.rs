@@ -12,7 +12,6 @@
 //! | draw by the urgencies of the first pattern-driven games | [`Pseudo`], [`Urgencies`] |
 //! | learn such urgencies | [`bayes`], [`reinforce`] |
 //! | learn an evaluation from games | [`temporal`] |
-#![forbid(unsafe_code)]
 
 mod allowance;
 mod annealing;

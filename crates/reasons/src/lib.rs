@@ -10,7 +10,6 @@
 //! | know what is wrong with a table of words | [`TableError`], [`Flaw`] |
 //! | draw it | [`draw`] |
 //! | send it elsewhere and read it back | [`Claim`] with `serde`; docs/claims.md |
-#![forbid(unsafe_code)]
 
 mod claim;
 mod drawing;

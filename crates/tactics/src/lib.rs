@@ -21,7 +21,6 @@
 //!
 //! Nothing here knows of a game's history or of superko: a fight is a position, the side to move, the simple
 //! ko and the threats that each side has elsewhere.
-#![forbid(unsafe_code)]
 
 mod budget;
 pub mod groups;

@@ -7,7 +7,7 @@
 use certificate::Ko;
 use goban::{Board, Point, PointSet, Random, Size};
 use std::collections::HashMap;
-use tactics::field::{Bits, Field, NOWHERE, Stones, indices};
+use tactics::field::{Bits, Field, Stones, indices};
 use tactics::fight::{Fight, Node};
 use tactics::{Limits, Side};
 
@@ -19,8 +19,8 @@ const POINTS: usize = 11;
 
 /// Whether the attacker can force what he wants, by exhausting all positions; none if there are too many.
 fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
-    let mut ids: HashMap<([Bits; 2], u8, Side), usize> = HashMap::new();
-    let id = |n: &Node| (n.stones.of, n.stones.ban, n.side);
+    let mut ids: HashMap<([Bits; 2], Option<u8>, Side), usize> = HashMap::new();
+    let id = |n: &Node| (n.stones.of, n.stones.ban(), n.side);
     ids.insert(id(start), 0);
     let mut nodes = vec![*start];
     let (mut won, mut over, mut below) = (Vec::new(), Vec::new(), Vec::new());
@@ -33,9 +33,8 @@ fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
         next += 1;
         let own = node.stones.of[Side::Defender];
         let left = field.target & own;
-        let retake = node.side == Side::Defender
-            && node.stones.ban != NOWHERE
-            && field.target >> node.stones.ban & 1 != 0;
+        let retake =
+            node.side == Side::Defender && node.stones.ban().is_some_and(|ban| field.target >> ban & 1 != 0);
         let taken = field.is_taken(&node.stones) && !retake;
         let run = field.flood(left, own);
         let escaped = field.flood(run & field.out, run) & left != 0;
@@ -43,8 +42,8 @@ fn exhaust(fight: &Fight<'_>, field: &Field, start: &Node) -> Option<bool> {
         over.push(taken || escaped);
         let mut after = Vec::new();
         if !taken && !escaped {
-            for at in indices(field.empty(&node.stones)).chain([NOWHERE]) {
-                let Some((child, _)) = fight.after(&node, at) else {
+            for at in indices(field.empty(&node.stones)).map(Some).chain([None]) {
+                let Some((child, _)) = fight.play(&node, at) else {
                     continue;
                 };
                 let child = fight.node(child.stones, child.side, child.ko);
@@ -180,7 +179,7 @@ fn a_result_is_true_and_depends_on_its_zone_alone() {
         let Some((field, mut stones)) = fight_of(&mut random) else {
             continue;
         };
-        stones.ban = NOWHERE;
+        stones = stones.without_ban();
         if field.is_taken(&stones) || !stands(&field, &stones) {
             continue;
         }

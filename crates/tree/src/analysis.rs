@@ -2,7 +2,7 @@
 
 use crate::evaluator::Stakes;
 use crate::node::{Arena, Node};
-use crate::search::{Tally, Totals};
+use crate::totals::{Tally, Totals};
 use goban::{Color, Move, Point};
 
 /// What games came to under the real komi, for the side to move.

@@ -9,7 +9,6 @@
 //! | know what weights say | [`Knowledge`] |
 //! | have an opinion about moves, and say why | [`Prior`], [`SlowPrior`], [`Voice`]; [`playouts::PatternOpinion`] is the first |
 //! | ask who thought what of a move | [`Priors::opinions`], [`Opinion`] |
-#![forbid(unsafe_code)]
 
 mod analysis;
 mod evaluator;
@@ -20,6 +19,7 @@ mod prior;
 mod search;
 mod select;
 mod settings;
+mod totals;
 mod tree;
 
 pub use analysis::{Analysis, Candidate, Outcome};

@@ -15,7 +15,6 @@
 //! | `guard` | who may talk to the server |
 //! | `serve` | listening and leaving |
 //! | `assets` | the files of the page, inside the binary |
-#![forbid(unsafe_code)]
 
 pub mod api;
 mod assets;

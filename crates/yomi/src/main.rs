@@ -20,6 +20,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(commands::bench::Args),
+    Check(commands::check::Args),
     Diagram(commands::diagram::Args),
     Gtp(commands::gtp::Args),
     Match(commands::match_::Args),
@@ -59,6 +60,7 @@ fn run() -> anyhow::Result<()> {
     match cli.command {
         None => commands::page::run(cli.page),
         Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),
         Some(Command::Match(args)) => commands::match_::run(args),

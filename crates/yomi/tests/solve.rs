@@ -157,8 +157,16 @@ fn a_problem_for_a_program() {
     let answer = &json(&[&file, "--limit", "20", "--json"])[0];
     assert_eq!(answer["goal"], "kill:D1");
     assert_eq!(answer["status"], "dies");
-    assert_eq!(answer["value"], "*");
-    assert_eq!(answer["value_letters"], "GP");
+    assert_eq!(
+        (&answer["value"], &answer["value_letters"]),
+        (&"*".into(), &"GP".into())
+    );
+    let other = &answer["other_first"];
+    assert_eq!(
+        (&other["to_move"], &other["status"]),
+        (&"black".into(), &"lives".into())
+    );
+    assert_eq!(other["move"], "B1");
     assert_eq!(answer["move"], "B1");
     assert_eq!(answer["first_moves"], serde_json::json!(["B1"]));
     assert_eq!(answer["line"][0], "B1");
@@ -177,11 +185,7 @@ fn a_problem_for_a_program() {
         (&refuted["reply"], &refuted["status"]),
         (&"B1".into(), &"lives".into())
     );
-    let other = &answer["other_first"];
-    assert_eq!(
-        (&other["to_move"], &other["status"], &other["proved"]),
-        (&"black".into(), &"lives".into(), &true.into())
-    );
+    assert_eq!(other["proved"], true);
     assert_eq!(other["rests_on"]["rules"], serde_json::json!(["life"]));
     assert_eq!(other["reason"], Value::Null);
 }

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use certificate::{Container, Damage, Kind};
 use goban::Color;
 use proof::bits::{Bits, Cell};
-use proof::{Checked, Claim, FileError, Flaw, Lengths, MoveSet, Outcome, Proof, Side, World, check_lengths};
+use proof::{
+    Checked, Claim, FileError, Flaw, Lengths, MoveSet, Outcome, Proof, Side, World, check, check_lengths,
+};
 
 use super::{AtariGo, MustMove, SYMMETRIES, Setup, SetupError, Symmetry};
 use crate::with_atarigo;
@@ -20,7 +23,7 @@ use crate::with_atarigo;
 /// let game: AtariGo<u64> = start.build().unwrap();
 /// let mut solver = Solver::new(Options::new(Algorithm::Agps), Limits::default());
 /// let proof = solver.prove(&game, Side::First).unwrap();
-/// let bytes = proof.with_note(&Solution::note(&start, false)).to_bytes();
+/// let bytes = Solution::file(&proof.with_note(&Solution::note(&start, false)));
 /// let solution = Solution::from_bytes(&bytes).unwrap();
 /// assert!(solution.answer(&game).is_some());
 /// assert!(Solution::from_bytes(&bytes[..bytes.len() - 1]).is_err());
@@ -34,10 +37,27 @@ pub struct Solution {
     lengths: Lengths,
 }
 
+/// What a file proves about AtariGo, a win or that one is prevented.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// The start.
+    pub start: Setup,
+    /// Whether nobody may pass.
+    pub must_move: bool,
+    /// What is so.
+    pub claim: Claim,
+    /// Positions that the file has a move for.
+    pub positions: usize,
+    /// Plies of the longest line, if it shows a win.
+    pub plies: u32,
+}
+
 /// Why a solution cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionError {
-    /// The file cannot be read.
+    /// The file did not come whole.
+    Damage(Damage),
+    /// What is in it cannot be read.
     File(FileError),
     /// It is about another game, or its start is impossible.
     Start(String),
@@ -50,6 +70,7 @@ pub enum SolutionError {
 impl fmt::Display for SolutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            SolutionError::Damage(e) => e.fmt(f),
             SolutionError::File(e) => e.fmt(f),
             SolutionError::Start(note) => write!(
                 f,
@@ -66,7 +87,17 @@ impl std::error::Error for SolutionError {}
 /// What a note says of the rule without passes.
 const NO_PASSING: &str = ", no passing";
 
+/// The version of what is in the container.
+const VERSION: u8 = 1;
+
+fn about_another(proof: &Proof) -> SolutionError {
+    SolutionError::Start(proof.note().chars().take(80).collect())
+}
+
 impl Solution {
+    /// What the container of a solution says it is about.
+    pub const KIND: Kind = Kind(*b"atri");
+
     /// What a saved proof notes about its start.
     pub fn note(start: &Setup, must_move: bool) -> String {
         let rule = if must_move { NO_PASSING } else { "" };
@@ -83,11 +114,51 @@ impl Solution {
         Some((drawn.parse::<Setup>().ok()?.to_move(mover), must_move))
     }
 
+    /// The file of a proof that notes its start ([`Solution::note`]): a container of [`Solution::KIND`].
+    pub fn file(proof: &Proof) -> Vec<u8> {
+        Container {
+            kind: Solution::KIND,
+            version: VERSION,
+            payload: &proof.to_bytes(),
+        }
+        .to_bytes()
+    }
+
+    /// Reads a file, with a container or, as they were written once, without; and what it notes about its start.
+    fn read(bytes: &[u8]) -> Result<(Setup, bool, Proof), SolutionError> {
+        let payload = if Container::is_one(bytes) {
+            Container::of_kind(bytes, Solution::KIND, VERSION)
+                .map_err(SolutionError::Damage)?
+                .payload
+        } else {
+            bytes
+        };
+        let proof = Proof::from_bytes(payload).map_err(SolutionError::File)?;
+        let (start, must_move) = Solution::read_note(proof.note()).ok_or_else(|| about_another(&proof))?;
+        Ok((start, must_move, proof))
+    }
+
+    /// Checks all of a file, whatever it proves.
+    pub fn check(bytes: &[u8]) -> Result<Proved, SolutionError> {
+        let (start, must_move, proof) = Solution::read(bytes)?;
+        let plies = with_atarigo!(&start, |game| match must_move {
+            true => check(&MustMove(game), &proof).map(|c| c.plies),
+            false => check(&game, &proof).map(|c| c.plies),
+        })
+        .map_err(|_: SetupError| about_another(&proof))?
+        .map_err(SolutionError::Flaw)?;
+        Ok(Proved {
+            start,
+            must_move,
+            claim: proof.claim(),
+            positions: proof.len(),
+            plies,
+        })
+    }
+
     /// Reads a solution, and checks all of it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Solution, SolutionError> {
-        let proof = Proof::from_bytes(bytes).map_err(SolutionError::File)?;
-        let other = || SolutionError::Start(proof.note().chars().take(80).collect());
-        let (start, must_move) = Solution::read_note(proof.note()).ok_or_else(other)?;
+        let (start, must_move, proof) = Solution::read(bytes)?;
         let Claim::Wins(_) = proof.claim() else {
             return Err(SolutionError::NoWin);
         };
@@ -95,7 +166,7 @@ impl Solution {
             true => check_lengths(&MustMove(game), &proof),
             false => check_lengths(&game, &proof),
         })
-        .map_err(|_: SetupError| other())?
+        .map_err(|_: SetupError| about_another(&proof))?
         .map_err(SolutionError::Flaw)?;
         Ok(Solution {
             start,

@@ -18,33 +18,29 @@ pub type Game = AtariGo<u64>;
 
 /// An open position after so many random moves from a start; captures are avoided.
 pub fn random_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
-    let mut game: Game = start.build().unwrap();
-    for _ in 0..plies {
-        let moves: Vec<_> = game
-            .moves()
-            .into_iter()
-            .map(|m| game.play(m))
-            .filter(|next| {
-                next.outcome().is_none() && !next.moves().into_iter().collect::<Vec<_>>().is_empty()
-            })
-            .collect();
-        if moves.is_empty() {
-            break;
-        }
-        game = moves[random.index(moves.len())];
-    }
-    game
+    let goes_on = |next: &Game| next.moves().into_iter().next().is_some();
+    random_game_where(goes_on, start, plies, random)
 }
 
 /// As random_game, but nobody puts himself in atari or leaves one: longer fights.
 pub fn calm_game(start: &Setup, plies: usize, random: &mut Random) -> Game {
+    random_game_where(|next| next.winning_move().is_none(), start, plies, random)
+}
+
+/// An open position after so many random moves, each to one that is accepted.
+fn random_game_where(
+    accepted: impl Fn(&Game) -> bool,
+    start: &Setup,
+    plies: usize,
+    random: &mut Random,
+) -> Game {
     let mut game: Game = start.build().unwrap();
     for _ in 0..plies {
         let moves: Vec<_> = game
             .moves()
             .into_iter()
             .map(|m| game.play(m))
-            .filter(|next| next.outcome().is_none() && next.winning_move().is_none())
+            .filter(|next| next.outcome().is_none() && accepted(next))
             .collect();
         if moves.is_empty() {
             break;

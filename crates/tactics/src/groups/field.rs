@@ -16,7 +16,7 @@ use layout::Layout;
 pub type Bits = u128;
 
 /// No point: the index of a pass.
-pub const NOWHERE: u8 = u8::MAX;
+pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// The layout of a fight.
 #[derive(Clone, Debug)]
@@ -51,7 +51,19 @@ pub struct Stones {
     /// By side.
     pub of: [Bits; 2],
     /// Where the side to move may not play at once, by the simple ko rule.
-    pub ban: u8,
+    pub(crate) ban: u8,
+}
+
+impl Stones {
+    /// Where the side to move may not play at once, by the simple ko rule.
+    pub fn ban(&self) -> Option<u8> {
+        (self.ban != NOWHERE).then_some(self.ban)
+    }
+
+    /// The same where nobody is banned.
+    pub fn without_ban(self) -> Stones {
+        Stones { ban: NOWHERE, ..self }
+    }
 }
 
 /// A move that can be played.

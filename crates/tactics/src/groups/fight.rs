@@ -30,7 +30,7 @@ pub use examples::Example;
 pub use lessons::Lessons;
 pub use look::Look;
 pub use node::Node;
-pub use record::Record;
+pub(crate) use record::Record;
 
 use crate::budget::Stopped;
 use crate::groups::field::{Bits, Field, NOWHERE, Step, Stones};
@@ -62,7 +62,7 @@ pub struct Found {
     /// Whether the attacker succeeds.
     pub success: bool,
     /// The move of the side to move that makes it so, if it is one of his.
-    pub best: u8,
+    pub best: Option<u8>,
     /// What it leans on.
     pub leans: Leans,
     /// The points it depends on.
@@ -211,8 +211,13 @@ impl<'f> Fight<'f> {
         crate::groups::field::indices(bits).fold(0, |h, i| h ^ self.keys[usize::from(i)][side])
     }
 
+    /// The position after a move, or a pass if it is none, with what it did; none if it may not be played.
+    pub fn play(&self, node: &Node, at: Option<u8>) -> Option<(Node, Step)> {
+        self.after(node, at.unwrap_or(NOWHERE))
+    }
+
     /// The position after a move or a pass ([`NOWHERE`]), with what it did; none if it may not be played.
-    pub fn after(&self, node: &Node, at: u8) -> Option<(Node, Step)> {
+    pub(crate) fn after(&self, node: &Node, at: u8) -> Option<(Node, Step)> {
         let mut ko = node.ko;
         let (step, hash) = if at == NOWHERE {
             let stones = Stones {
@@ -275,7 +280,7 @@ impl<'f> Fight<'f> {
         };
         Ok(Found {
             success: (record.phi == 0) == (node.side == Side::Attacker),
-            best: if record.phi == 0 { record.best } else { NOWHERE },
+            best: (record.phi == 0 && record.best != NOWHERE).then_some(record.best),
             leans: record.leans,
             zone: record.zone,
             passes: record.passes,
@@ -289,7 +294,7 @@ impl<'f> Fight<'f> {
             let found = self.solve(&node)?;
             Ok(Finding {
                 success: found.success,
-                best: self.field.point(found.best),
+                best: found.best.and_then(|at| self.field.point(at)),
                 leans: found.leans,
             })
         })
@@ -342,13 +347,14 @@ impl<'f> Fight<'f> {
     }
 
     /// The move that looked best when the search was stopped.
-    pub fn hint(&self, node: &Node) -> u8 {
-        self.memory.get(node.keys().0).map_or(NOWHERE, |r| r.best)
+    pub fn hint(&self, node: &Node) -> Option<u8> {
+        let best = self.memory.get(node.keys().0)?.best;
+        (best != NOWHERE).then_some(best)
     }
 
     /// Plays out what the search knows from here: the moves of the winner, and the answers of the loser that
     /// cost most.
-    pub fn line(&mut self, node: &Node, longest: usize) -> Vec<u8> {
+    pub(crate) fn line(&mut self, node: &Node, longest: usize) -> Vec<u8> {
         let mut line = Vec::new();
         let mut here = *node;
         let mut children = Vec::new();

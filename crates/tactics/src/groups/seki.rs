@@ -19,8 +19,8 @@ const MOST: usize = 30_000;
 pub struct Eyes {
     /// Whether he makes them.
     pub made: bool,
-    /// The move of the side to move that makes it so; a pass, or any move, if it is [`NOWHERE`].
-    pub best: u8,
+    /// The move of the side to move that makes it so; none if it is a pass, or any move.
+    pub best: Option<u8>,
 }
 
 /// A position, and where its moves lead.
@@ -72,7 +72,7 @@ fn two_eyes_or(field: &Field, stones: &Stones, side: Side, prizes: &[Bits]) -> O
     let best = walk.positions[0].next.iter().find(|n| made[n.1] == wanted);
     Some(Eyes {
         made: made[0],
-        best: best.filter(|_| made[0] == wanted).map_or(NOWHERE, |n| n.0),
+        best: best.filter(|n| made[0] == wanted && n.0 != NOWHERE).map(|n| n.0),
     })
 }
 

@@ -52,8 +52,8 @@ pub enum Luck {
 pub struct Opinion {
     /// The part of the games in which the attacker succeeds; 0 or 1 where it is decided.
     pub success: f32,
-    /// The best move of the side to move, a pass if it is [`NOWHERE`].
-    pub best: u8,
+    /// The best move of the side to move, a pass if it is none.
+    pub best: Option<u8>,
     /// Whether every line ends in something seen at a glance.
     pub decided: bool,
     /// Whether that leans on a bet: a group that came out.
@@ -189,7 +189,7 @@ impl<'f> Trials<'f> {
         };
         Opinion {
             success,
-            best: best.map_or(NOWHERE, |t| t.at),
+            best: best.map(|t| t.at).filter(|&at| at != NOWHERE),
             decided: root.end != 0,
             guess: root.guess,
             games,
@@ -215,7 +215,7 @@ impl<'f> Trials<'f> {
     }
 
     /// The part of the games of the last run that the side to move won with this move; 1 where it is known to win.
-    pub fn rate(&self, at: u8) -> f32 {
+    pub(crate) fn rate(&self, at: u8) -> f32 {
         let root = &self.twigs[0];
         let twigs = &self.twigs[root.first as usize..root.first as usize + usize::from(root.count)];
         twigs.iter().find(|t| t.at == at).map_or(0.0, |t| match t.end {

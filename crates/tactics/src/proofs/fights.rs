@@ -235,7 +235,7 @@ impl Source for OnBoard<'_, '_> {
         let field = self.fight.field();
         Ok(Solved {
             success: found.success,
-            best: field.point(found.best),
+            best: found.best.and_then(|at| field.point(at)),
             zone: field.points(found.zone),
             pass: !node.may_only_ask(),
         })

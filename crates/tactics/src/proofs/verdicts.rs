@@ -205,7 +205,11 @@ fn way_out(fight: &mut Fight<'_>, start: &Node) -> PointSet {
         let at = match line.next() {
             Some(at) => at,
             None if node.side == Side::Attacker => NOWHERE,
-            None => fight.solve(&node).map_or(NOWHERE, |found| found.best),
+            None => fight
+                .solve(&node)
+                .ok()
+                .and_then(|found| found.best)
+                .unwrap_or(NOWHERE),
         };
         match fight.then(&node, at) {
             Some(next) => node = next,

@@ -5,7 +5,7 @@ mod solution;
 use crate::side::Side;
 pub(crate) use solution::{Solution, Way};
 
-use crate::groups::field::{NOWHERE, indices};
+use crate::groups::field::indices;
 use crate::groups::fight::{Fight, Lessons, Node};
 use crate::groups::life::{Question, Task};
 use crate::groups::limits::Limits;
@@ -218,7 +218,7 @@ fn within(
     let limits = &limits.at_most(moment_after(start.elapsed()));
     let Ok(verdict) = asked else {
         *lessons = fight.lessons().unwrap_or_default();
-        let hint = field.point(fight.hint(&node));
+        let hint = fight.hint(&node).and_then(|at| field.point(at));
         if fight.known(&node) == Some(side == Side::Attacker) && hint.is_some() {
             // Won if nobody has threats; what they would change is left open.
             solution.verdict = Some(Verdict {
@@ -257,10 +257,10 @@ fn within(
     if task == Task::Kill && verdict.answer == Answer::LOST {
         // He may still keep them from two eyes.
         let eyes = |side| two_eyes(&field, &stones, side);
-        if let Some(prevented) = eyes(Side::Attacker).filter(|e| !e.made && e.best != NOWHERE)
+        if let Some(prevented) = eyes(Side::Attacker).filter(|e| !e.made).and_then(|e| e.best)
             && eyes(Side::Defender).is_some_and(|e| e.made)
         {
-            let best = field.point(prevented.best);
+            let best = field.point(prevented);
             solution.verdict = Some(Verdict { best, ..verdict });
             solution.seki = true;
             solution.decisive = true;

@@ -536,11 +536,15 @@ impl First {
             values.any(|v| v.0 == wanted && v.1)
         };
         let has_open = self.moves.iter().any(|m| m.1.is_some_and(|v| v.0.is_unknown()));
+        let out_of_budget = has_open && value.ending().is_none() && value != answer::ko();
         // Whoever fails may have had other moves.
-        let guess = !value.is_unknown() && (guesses(value) || value == lost && !self.complete);
+        let guess = !value.is_unknown()
+            && (guesses(value)
+                || value == lost && !self.complete
+                || out_of_budget && self.moves.iter().any(|m| m.1.is_some_and(|v| v.1)));
         Part {
             answer: value,
-            out_of_budget: has_open && value.at_least() != value.at_most() && value != answer::ko(),
+            out_of_budget,
             guess,
             moves: if with_moves && value != lost && !value.is_unknown() {
                 of(value)

@@ -1,6 +1,7 @@
 //! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
 
 pub mod bench;
+pub mod check;
 pub mod diagram;
 pub mod gtp;
 pub mod match_;

@@ -6,7 +6,7 @@ use crate::table::{INFINITE, Remembered};
 
 /// A remembered position. Proof numbers are for the side to move: `phi` to win, `delta` to lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
+pub(crate) struct Record {
     /// The points that a result depends on.
     pub zone: Bits,
     pub(crate) key: u64,

@@ -157,10 +157,12 @@ fn study(ground: &Ground, side: Side, liked: &PointSet, limits: &Limits) -> Sett
         (false, Some(lucky)) => (needs_threats_uncounted(), lucky),
         (false, None) => (Answer::LOST, plain),
     };
-    let best = preferred.unwrap_or(opinion.best);
+    let best = preferred.or(opinion.best);
     let verdict = Verdict {
         answer,
-        best: field.point(best).filter(|_| answer != Answer::LOST),
+        best: best
+            .and_then(|at| field.point(at))
+            .filter(|_| answer != Answer::LOST),
         ko: Ko::PLAIN,
         guess: true,
         cycle: false,
@@ -186,9 +188,9 @@ fn liked_instead(
 ) -> Option<u8> {
     let at = trials.preferred(liked)?;
     if !plain.decided {
-        return (trials.rate(at) + LEEWAY >= trials.rate(plain.best)).then_some(at);
+        return (trials.rate(at) + LEEWAY >= trials.rate(plain.best.unwrap_or(NOWHERE))).then_some(at);
     }
-    if liked & bit(plain.best) != 0 {
+    if plain.best.is_some_and(|best| liked & bit(best) != 0) {
         return None;
     }
     let step = field.play(stones, side, bit(at))?;
@@ -211,15 +213,11 @@ fn hangs_on(result: Result4, side: Side) -> bool {
 fn patient(mut trials: Trials<'_>, stones: &Stones, side: Side, ko: Verdict) -> Settled {
     let opinion = trials.run(stones, side);
     // He need not even begin, if so.
-    let best = if trials.rate(NOWHERE) == 1.0 {
-        NOWHERE
-    } else {
-        opinion.best
-    };
+    let best = opinion.best.filter(|_| trials.rate(NOWHERE) != 1.0);
     let fight = trials.into_fight();
     let (answer, best) = match side {
         _ if !opinion.decided || opinion.success < 0.5 => return Settled::searched(ko, fight.nodes),
-        Side::Attacker => (Answer::WON, fight.field().point(best)),
+        Side::Attacker => (Answer::WON, best.and_then(|at| fight.field().point(at))),
         Side::Defender => (Answer::LOST, None),
     };
     let verdict = Verdict {

@@ -4,6 +4,7 @@ mod agreement;
 mod answers;
 mod judgement;
 mod playouts;
+mod proofs;
 mod reading;
 mod rules;
 mod search;
@@ -27,6 +28,7 @@ enum Bench {
     Answers(answers::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
+    Proofs(proofs::Args),
     Reading(reading::Args),
     Search(search::Args),
     Sgf(sgf::Args),
@@ -42,6 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Answers(args) => answers::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
+        Bench::Proofs(args) => proofs::run(args),
         Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),

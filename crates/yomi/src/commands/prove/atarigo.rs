@@ -64,6 +64,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                     root: MustMove(root),
                     note,
                     alike: &alike,
+                    file: Solution::file,
                 },
                 &args.search,
             )
@@ -74,6 +75,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                     root,
                     note,
                     alike: &orbit,
+                    file: Solution::file,
                 },
                 &args.search,
             )

@@ -11,6 +11,8 @@ use proof::{
 };
 use serde_json::json;
 
+use super::super::diagram::write_whole;
+
 /// How to search, and what to do with the answer.
 #[derive(clap::Args, Clone)]
 pub struct SearchArgs {
@@ -101,6 +103,8 @@ pub struct Subject<'a, W: World> {
     pub note: String,
     /// The moves that are the same as a given one up to the symmetries of the position.
     pub alike: &'a Alike<W>,
+    /// The file in which a proof is saved.
+    pub file: fn(&Proof) -> Vec<u8>,
 }
 
 /// Proves a position, checks the proof, and prints the answer.
@@ -133,7 +137,8 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
         .context("the search answered wrongly: its proof does not hold")?;
     let proof_time = started.elapsed();
     if let Some(path) = &args.save {
-        save(path, proof.as_ref(), &subject.note, answer.verdict)?;
+        let noted = proof.clone().map(|p| p.with_note(&subject.note));
+        save(path, noted.as_ref().map(subject.file), answer.verdict)?;
     }
     let plies = checked.as_ref().map(|c| c.plies);
     if args.json {
@@ -205,23 +210,14 @@ fn first_moves<W: World + 'static>(
         .collect())
 }
 
-fn save(path: &Path, proof: Option<&Proof>, note: &str, verdict: Verdict) -> anyhow::Result<()> {
-    let Some(proof) = proof else {
+fn save(path: &Path, bytes: Option<Vec<u8>>, verdict: Verdict) -> anyhow::Result<()> {
+    let Some(bytes) = bytes else {
         bail!("nothing was proved ({verdict}), so nothing is saved: allow more time or another algorithm");
     };
-    let bytes = proof.clone().with_note(note).to_bytes();
-    // A device or a pipe is written to, never replaced.
-    if path.exists() && !path.is_file() {
-        std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-        return Ok(());
+    write_whole(path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    if path.is_file() {
+        eprintln!("saved in {}", path.display());
     }
-    // First beside, then in place: an interrupted run leaves no half file.
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    std::fs::write(&beside, bytes).with_context(|| format!("cannot write {}", beside.display()))?;
-    std::fs::rename(&beside, path).with_context(|| format!("cannot write {}", path.display()))?;
-    eprintln!("saved in {}", path.display());
     Ok(())
 }
 

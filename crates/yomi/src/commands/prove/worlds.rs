@@ -213,6 +213,7 @@ fn show<W: World + Display + 'static>(
         root,
         note,
         alike: &|_, m| vec![m],
+        file: proof::Proof::to_bytes,
     };
     let search = SearchArgs {
         whole: true,

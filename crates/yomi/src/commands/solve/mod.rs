@@ -2,6 +2,7 @@
 
 pub mod asked;
 mod check;
+mod proofs;
 mod report;
 mod said;
 mod tree;
@@ -59,6 +60,9 @@ pub struct Args {
     /// Write each problem with its answer, the refutations and the moves of its proof into this file, as SGF.
     #[arg(long, value_name = "OUT", conflicts_with = "check")]
     sgf: Option<PathBuf>,
+    /// Write the proofs of what is proved into this folder, for `yomi check`.
+    #[arg(long, value_name = "DIR")]
+    proofs: Option<PathBuf>,
     /// Compare with the first moves that the collection lists, and print a table.
     #[arg(long)]
     check: bool,
@@ -77,6 +81,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let file = args.file.display();
     if let Some(out) = &args.sgf {
         ensure!(!out.is_dir(), "{}: that is a folder; name a file", out.display());
+    }
+    if let Some(folder) = &args.proofs {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     let collection = Collection::read_file(&args.file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {file}"))?;
@@ -114,6 +121,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut table = check::Table::default();
     let mut records = Vec::new();
     let (mut done, mut unread) = (0, 0);
+    let mut unwritten = None;
     let watch = watch::Watch::new(games.len());
     in_order(games.len(), across, solve, |i, answer| {
         done += 1;
@@ -135,6 +143,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         if let (Ok(answer), Some(_)) = (&answer, &args.sgf) {
             records.push(tree::record(answer, words));
         }
+        if let (Ok(answer), Some(folder)) = (&answer, &args.proofs)
+            && let Err(error) = proofs::write(folder, i, answer)
+        {
+            unwritten.get_or_insert(error);
+        }
         watch.step(done);
     });
     watch.end();
@@ -146,6 +159,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     {
         let text = Collection::from(records).to_sgf();
         write_whole(out, text.as_bytes()).with_context(|| format!("cannot write {}", out.display()))?;
+    }
+    if let Some(error) = unwritten {
+        return Err(error);
     }
     if stop.load(Ordering::Relaxed) {
         eprintln!("stopped after {done} of {} problems", games.len());

@@ -1,6 +1,6 @@
 //! The kinds of questions, each with how it is drawn and how it is asked: the only place that knows who answers.
 
-use super::questions::{self, Asked, From, Position, listed};
+use super::questions::{self, Among, Asked, Position, listed};
 use goban::{Point, Random};
 use players::{Fate, fate};
 use proof::value::{self, Ending, Value};
@@ -112,10 +112,10 @@ impl Kind {
         }
     }
 
-    pub fn source(self) -> From {
+    pub fn source(self) -> Among {
         match self {
-            Kind::Problem => From::Problems,
-            _ => From::Both,
+            Kind::Problem => Among::Problems,
+            _ => Among::Both,
         }
     }
 
@@ -216,7 +216,7 @@ pub fn answer(kind: Kind, position: &Position, asked: &Asked, nodes: u64) -> Ans
         (Kind::Semeai, Asked::Pair(mine, his)) => race(reading::race(board, *mine, *his, limits)),
         (Kind::ZeroString, Asked::Stone(p)) => {
             // The two settings in turn, by what the board is.
-            let settings = if p.index() % 2 == 0 {
+            let settings = if p.index().is_multiple_of(2) {
                 Settings::QUICK
             } else {
                 Settings::KEEN
@@ -229,7 +229,7 @@ pub fn answer(kind: Kind, position: &Position, asked: &Asked, nodes: u64) -> Ans
         }
         (Kind::Fate, Asked::Stone(p)) => string_fate(fate(board, *p, 100)),
         (Kind::Status, Asked::Stone(p)) => {
-            let aim = if p.index() % 2 == 0 {
+            let aim = if p.index().is_multiple_of(2) {
                 Aim::Capture(*p)
             } else {
                 Aim::kill(board, &[*p])

@@ -13,7 +13,7 @@ const OUTSIDE: usize = 4;
 
 /// Where positions come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum From {
+pub enum Among {
     /// Games and problems in turn.
     Both,
     /// Problems only, as they are set up.
@@ -52,11 +52,13 @@ impl Source {
     }
 
     /// A position, drawn by lot: of games some way into them, of problems as they are set up.
-    pub fn draw(&self, from: From, turn: usize, random: &mut Random) -> Option<Position> {
-        let all = match from {
-            From::Problems => &self.problems,
-            From::Both if self.problems.is_empty() || turn % 2 == 0 && !self.games.is_empty() => &self.games,
-            From::Both => &self.problems,
+    pub fn draw(&self, among: Among, turn: usize, random: &mut Random) -> Option<Position> {
+        let all = match among {
+            Among::Problems => &self.problems,
+            Among::Both if self.problems.is_empty() || turn.is_multiple_of(2) && !self.games.is_empty() => {
+                &self.games
+            }
+            Among::Both => &self.problems,
         };
         if all.is_empty() {
             return None;
