@@ -8,7 +8,7 @@ use tactics::choose::life_or_death;
 use tactics::found::Found;
 use tactics::{Limits, Side, Verdict, fight, reading, region};
 
-fn said(found: &Found, board: &Board) -> String {
+fn sentence(found: &Found, board: &Board) -> String {
     Words::english().say(&found.claim(board))
 }
 
@@ -265,7 +265,7 @@ fn stones_that_cannot_be_killed_are_kept_from_two_eyes() {
     let white = life_or_death(&board, Color::White, &limits()).unwrap();
     assert_eq!((white.status(), white.best), ("seki", Some(p("E1"))));
     assert_eq!(
-        said(&white, &board),
+        sentence(&white, &board),
         "White plays E1, and the eight stones at G1 live in seki."
     );
     // Black lives in any case: who moves first decides whether White's stones do.
@@ -321,7 +321,7 @@ fn a_bare_position_asks_its_question_by_itself() {
     let black = life_or_death(&corner, Color::Black, &limits()).unwrap();
     assert_eq!((black.aim.verb(), black.best), (Verb::Live, Some(p("B1"))));
     assert_eq!(
-        said(&black, &corner),
+        sentence(&black, &corner),
         "Black plays B1, and the five stones at D1 live."
     );
 }
