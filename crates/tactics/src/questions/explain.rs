@@ -194,7 +194,7 @@ fn steps(a: Point, b: Point) -> u8 {
 enum Attempt {
     Illegal,
     Open,
-    Comes(Outcome),
+    Comes(Box<Outcome>),
 }
 
 /// What a first move comes to, for its side.
@@ -215,14 +215,14 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
     let Left::Open(left) = aim.after(mover, &next) else {
         let stake = aim.stake(board);
         let proof = stake.and_then(|stake| at_once(board, &stake, aim.reaches(), mover, p));
-        return Attempt::Comes(Outcome {
+        return Attempt::Comes(Box::new(Outcome {
             answer: Answer::WON,
             proved: proof.is_some(),
             reply: None,
             line: Vec::new(),
             proofs: evidence(board, proof.as_slice()),
             rests: Rests::of(board, proof.as_slice()),
-        });
+        }));
     };
     let Some(found) = ask(&next, &left, limits) else {
         return Attempt::Open;
@@ -235,7 +235,7 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
         Aim::Race(..) => found.answer,
         _ => left.without_seki(found.answer),
     };
-    Attempt::Comes(Outcome {
+    Attempt::Comes(Box::new(Outcome {
         answer: !answer,
         proved: found.proved(),
         reply: found
@@ -244,7 +244,7 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
         proofs: evidence(&next, &found.proofs),
         rests: found.rests(&next),
         line: found.line,
-    })
+    }))
 }
 
 impl Outcome {
