@@ -6,13 +6,14 @@
 //! | say what is wanted of which stones | [`aim`] |
 //! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
+//! | say an answer, how sure it is and what it rests on | [`Found::claim`](found::Found::claim), [`claims`], [`rests`] |
 //! | ask quickly, without proofs, as other programs do | [`reading`] |
 //! | decide a capturing race by counting | [`race`] |
 //! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | search one fight oneself | [`Search`], [`fight::Fight`] |
 //!
 //! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
-//! beside it stand the move, the line, the proofs and what they rest on.
+//! beside it stand the move, the line, the proofs and what they rest on. Sentences are made at the doors, from claims.
 //!
 //! Four rooms, each above the ones before it: [`strings`] (fights on the whole board), [`groups`] (fights on a board of
 //! their own), [`proofs`] (what a search found, written out and checked by [`certificate`]), [`questions`] (and answers).
@@ -37,7 +38,7 @@ pub use budget::{Budget, Stop, Stopped};
 pub use groups::limits::Limits;
 pub use groups::{field, fight, life, race, region, seki, trials};
 pub use leans::Leans;
-pub use questions::{aim, choose, explain, found, problem, reading, status};
+pub use questions::{aim, choose, claims, explain, found, problem, reading, rests, status};
 pub use side::Side;
 pub use strings::goal::{Candidate, Goal, Judgement};
 pub use strings::search::{Search, Widening};

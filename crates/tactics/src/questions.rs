@@ -3,13 +3,15 @@
 pub mod aim;
 pub(crate) mod captures;
 pub mod choose;
+pub mod claims;
 pub(crate) mod contests;
 pub mod explain;
 pub mod found;
+pub(crate) mod names;
 pub mod problem;
 pub mod reading;
+pub mod rests;
 pub(crate) mod rounds;
-pub mod sentences;
 pub(crate) mod solve;
 pub mod status;
 pub(crate) mod worth;

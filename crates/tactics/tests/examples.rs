@@ -2,9 +2,15 @@
 
 use goban::{Board, Color, Point, Size};
 use proof::value::Answer;
+use reasons::Words;
 use tactics::aim::Verb;
 use tactics::choose::life_or_death;
+use tactics::found::Found;
 use tactics::{Limits, Side, Verdict, fight, reading, region};
+
+fn sentence(found: &Found, board: &Board) -> String {
+    Words::english().say(&found.claim(board))
+}
 
 fn p(name: &str) -> Point {
     name.parse().unwrap()
@@ -259,8 +265,8 @@ fn stones_that_cannot_be_killed_are_kept_from_two_eyes() {
     let white = life_or_death(&board, Color::White, &limits()).unwrap();
     assert_eq!((white.status(), white.best), ("seki", Some(p("E1"))));
     assert_eq!(
-        white.sentence(&board),
-        "White plays E1, and the 8 stones at G1 live in seki."
+        sentence(&white, &board),
+        "White plays E1, and the eight stones at G1 live in seki."
     );
     // Black lives in any case: who moves first decides whether White's stones do.
     let black = life_or_death(&board, Color::Black, &limits()).unwrap();
@@ -315,7 +321,7 @@ fn a_bare_position_asks_its_question_by_itself() {
     let black = life_or_death(&corner, Color::Black, &limits()).unwrap();
     assert_eq!((black.aim.verb(), black.best), (Verb::Live, Some(p("B1"))));
     assert_eq!(
-        black.sentence(&corner),
-        "Black plays B1, and the 5 stones at D1 live."
+        sentence(&black, &corner),
+        "Black plays B1, and the five stones at D1 live."
     );
 }

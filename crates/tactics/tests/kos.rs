@@ -8,6 +8,7 @@ use enclosed::number;
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use proof::value::Answer;
 use proof::value::{Ending, Ko as Fought, TakesFirst};
+use reasons::Words;
 use tactics::aim::Aim;
 use tactics::field::Field;
 use tactics::fight::Fight;
@@ -17,6 +18,10 @@ use tactics::{Limits, Side, Verdict, reading, threats};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().unwrap()
+}
+
+fn said(found: &Found, board: &Board) -> String {
+    Words::english().say(&found.claim(board))
 }
 
 fn p(name: &str) -> Point {
@@ -107,11 +112,9 @@ fn a_plain_ko_is_taken_first_or_needs_a_threat() {
     let black = found(&ko, Aim::Capture(p("B4")));
     assert_eq!((black.status(), black.best), ("ko, takes first", Some(p("C4"))));
     assert!(
-        black
-            .sentence(&ko)
-            .contains("which Black takes first and White needs a"),
+        said(&black, &ko).contains("Black takes first, and White needs a threat"),
         "{}",
-        black.sentence(&ko)
+        said(&black, &ko)
     );
     ko.play(Color::Black, p("C4")).unwrap();
     let white = found(&ko, Aim::Capture(p("C4")));
@@ -139,8 +142,8 @@ fn a_ko_for_life_says_how_many_threats_it_takes() {
     assert_eq!(white.status(), "ko, takes first");
     assert_eq!(threats(white.answer), Some(1));
     assert_eq!(
-        white.sentence(&six),
-        "White plays B1: there is a ko over the 6 stones at D1, which White takes first and Black needs a threat for."
+        said(&white, &six),
+        "White plays B1, and it is a ko for the six stones at D1: White takes first, and Black needs a threat."
     );
     // Without the search there is no number.
     let few = Limits::nodes(300);
@@ -175,8 +178,8 @@ fn a_ko_of_two_stages_in_a_drawn_position() {
     let kill = found(&stages, Aim::kill(&stages, &[p("B2")]));
     assert_eq!((kill.status(), kill.best), ("ko, takes first", Some(p("C2"))));
     assert_eq!(
-        kill.sentence(&stages),
-        "White plays C2: there is a ko over the 5 stones at B2, which White takes first and Black needs 2 threats for."
+        said(&kill, &stages),
+        "White plays C2, and it is a ko for the five stones at B2: White takes first, and Black needs 2 threats."
     );
     assert_eq!(counted(&stages, Aim::live(&stages, &[p("B2")])), ("lives", None));
     let arena = corner(4, 3) - [p("D1")].into_iter().collect();

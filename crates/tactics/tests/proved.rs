@@ -2,6 +2,7 @@
 
 use certificate::check;
 use goban::{Board, Color, Point, PointSet};
+use reasons::Evidence;
 use tactics::Limits;
 use tactics::aim::Aim;
 use tactics::found::{Doubt, Found, Sureness, ask};
@@ -43,6 +44,20 @@ fn found(drawn: &str, aim: Aim) -> Found {
     }
     let granted = matches!(found.sureness, Sureness::Likely(Doubt::Walls(_)));
     assert_eq!(!found.proofs.is_empty(), found.proved() || granted, "{aim:?}");
+    // The claim carries the same proofs, each with its position, and is never surer than they are.
+    let claim = found.claim(&board);
+    let mut carried = 0;
+    for evidence in &claim.evidence {
+        if let Evidence::Proof(certificate) = evidence {
+            assert!(certificate.check().is_ok(), "{aim:?}");
+            carried += 1;
+        }
+    }
+    assert_eq!(carried, found.proofs.len(), "{aim:?}");
+    assert!(
+        claim.sureness() != Some(reasons::Sureness::Proved) || found.proved(),
+        "{aim:?}"
+    );
     found
 }
 

@@ -4,6 +4,7 @@ use certificate::Ko;
 use certificate::exhaust::{Goal, Room};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::Answer;
+use reasons::Words;
 use tactics::aim::Aim;
 use tactics::field::Field;
 use tactics::fight::Fight;
@@ -93,7 +94,7 @@ fn said(drawn: &str, aim: Aim) -> (String, String) {
     let board = board(drawn);
     let found = found::ask(&board, &aim, &Limits::nodes(400_000)).unwrap();
     assert_eq!(found.line.first().copied().flatten(), found.best, "{aim:?}");
-    (found.status().into(), found.sentence(&board))
+    (found.status().into(), Words::english().say(&found.claim(&board)))
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn a_race_can_be_asked_for() {
     let (status, sentence) = said(even, Aim::Race(p("E1"), p("C1")));
     assert_eq!(
         (status.as_str(), sentence.as_str()),
-        ("won", "Black plays B1, and the 3 stones at C1 lose the race.")
+        ("won", "Black plays B1, and the three stones at C1 lose the race.")
     );
     let behind = "
         . . . . . . .
@@ -126,8 +127,8 @@ fn a_race_can_be_asked_for() {
         (status.as_str(), sentence.as_str()),
         (
             "lost",
-            "White cannot win the race against the 3 stones at E1: \
-             the 3 stones at E1 win the race whatever White plays."
+            "White cannot win the race against the three stones at E1: \
+             the three stones at E1 win the race whatever White plays."
         )
     );
     let seki = "
@@ -144,7 +145,7 @@ fn a_race_can_be_asked_for() {
         (status.as_str(), sentence.as_str()),
         (
             "seki",
-            "White cannot win the race against the 3 stones at E1: the race ends in seki whatever White plays."
+            "White cannot win the race against the three stones at E1: the race ends in seki whatever White plays."
         )
     );
 }

@@ -90,24 +90,65 @@ fn a_problem_in_words() {
     let output = yomi(&[&file, "--limit", "20"]);
     assert!(output.status.success(), "{}", err(&output));
     let text = out(&output);
+    let drawn = "three: Black plays B1, and the five stones at D1 live.
+  Proved.
+
+    A B C D E F G H J
+ 5  . . . . + . . . .  5
+ 4  . . O O O O . . .  4
+ 3  O O O . . O + . .  3
+ 2  X X X X O O . . .  2
+ 1  . 1 . X O . . . .  1
+    A B C D E F G H J
+
+  Line: Black B1.
+  If White moves first: White plays B1, and the five stones at D1 die. Proved.
+  A1 fails: White need not answer, the five stones at D1 die.
+";
+    assert!(text.starts_with(drawn), "{text}");
     assert!(
-        text.starts_with("three: Black plays B1, and the 5 stones at D1 live.\n"),
+        text.contains("\n  D3 fails: White B1, and the five stones at D1 die.\n"),
         "{text}"
     );
+    // What only researchers want is asked for.
+    for word in ["ifficulty", "node", "searched", "theorem"] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+    let verbose = out(&yomi(&[&file, "--limit", "20", "--verbose"]));
     for said in [
-        "\n  line: B1",
-        "\n  A1 fails: White need not answer, the 5 stones at D1 die.",
-        "\n  D3 fails: White B1, and the 5 stones at D1 die.",
-        "\n  if white moves first: White plays B1, and the 5 stones at D1 die.",
-        "\n  difficulty ",
-        " nodes, ",
+        "\n  Proved in ",
+        "\n  It rests on the theorem of unconditional life.\n",
+        "\n  Difficulty ",
+        " positions searched in ",
+    ] {
+        assert!(verbose.contains(said), "{said} in {verbose}");
+    }
+}
+
+#[test]
+fn a_problem_in_another_language() {
+    let file = file("french", &sgf(THREE, "GN[trois]PL[B]", ""));
+    let text = out(&yomi(&[&file, "--limit", "20", "--language", "fr"]));
+    for said in [
+        "trois: Noir joue B1, et les cinq pierres en D1 vivent.\n  Prouvé.\n",
+        "\n  Variante : Noir B1.\n",
+        "\n  Si Blanc joue le premier : Blanc joue B1, et les cinq pierres en D1 meurent. Prouvé.\n",
+        "\n  D3 échoue : Blanc B1, et les cinq pierres en D1 meurent.\n",
     ] {
         assert!(text.contains(said), "{said} in {text}");
     }
-    assert!(
-        text.contains("\n  proved\n") || text.contains("\n  likely: "),
-        "{text}"
+    // Sentences are of the language, names are not.
+    let answer = &json(&[&file, "--limit", "20", "--json", "--language", "fr"])[0];
+    assert_eq!(
+        answer["sentence"],
+        "Noir joue B1, et les cinq pierres en D1 vivent."
     );
+    assert_eq!(
+        (&answer["status"], &answer["goal"]),
+        (&"lives".into(), &"live:D1".into())
+    );
+    let unknown = yomi(&[&file, "--language", "no-such-words.txt"]);
+    assert!(err(&unknown).contains("the words in no-such-words.txt cannot be read"));
 }
 
 #[test]
@@ -129,16 +170,64 @@ fn a_problem_for_a_program() {
     assert_eq!(answer["move"], "B1");
     assert_eq!(answer["first_moves"], serde_json::json!(["B1"]));
     assert_eq!(answer["line"][0], "B1");
-    assert!(answer["proved"].is_boolean());
-    assert_eq!(answer["proved"] == false, answer["reason"].is_string());
+    assert_eq!(
+        (&answer["proved"], &answer["reason"]),
+        (&true.into(), &Value::Null)
+    );
+    let rests = &answer["rests_on"];
+    assert!(rests["positions"].as_u64().unwrap() > 1, "{rests}");
+    assert_eq!(rests["walls"], serde_json::json!([]));
     assert!(answer["nodes"].as_u64().unwrap() > 0);
-    assert!(answer["seconds"].as_f64().unwrap() >= 0.0);
-    assert!(answer["difficulty"]["score"].as_f64().unwrap() > 0.0);
+    assert!(answer["seconds"].as_f64().unwrap() > 0.0);
+    assert!(answer["difficulty"]["score"].as_f64().unwrap() > 1.0);
     let refuted = &answer["refutations"][0];
     assert_eq!(
         (&refuted["reply"], &refuted["status"]),
         (&"B1".into(), &"lives".into())
     );
+    assert_eq!(other["proved"], true);
+    assert_eq!(other["rests_on"]["rules"], serde_json::json!(["life"]));
+    assert_eq!(other["reason"], Value::Null);
+}
+
+/// White's wall around the corner has few liberties: the proof takes it to stand.
+const WALLED: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O O . . . .
+    X X X O O . . . .
+    . X . X O . . . .";
+
+#[test]
+fn what_a_proof_takes_for_granted_is_said() {
+    let file = file("walls", &sgf(WALLED, "PL[W]", ""));
+    let granted = "Proved, as long as White's walls stay on the board: 8 stones from E1 on.";
+    let text = out(&yomi(&[&file, "--goal", "kill:A2", "--limit", "20"]));
+    assert!(text.contains(&format!("\n  {granted}\n")), "{text}");
+    let answer = &json(&[&file, "--goal", "kill:A2", "--json", "--limit", "20"])[0];
+    assert_eq!(
+        (&answer["proved"], &answer["reason"]),
+        (&false.into(), &granted.into())
+    );
+    let walls = serde_json::json!(["E1", "D2", "E2", "A3", "B3", "C3", "D3", "E3"]);
+    assert_eq!(answer["rests_on"]["walls"], walls);
+    let target = folder("walls-out").join("answers.sgf");
+    yomi(&[
+        &file,
+        "--goal",
+        "kill:A2",
+        "--limit",
+        "20",
+        "--sgf",
+        target.to_str().unwrap(),
+    ]);
+    let written = Collection::read(&fs::read(target).unwrap()).unwrap();
+    let said = written.games()[0].root().comment().unwrap().into_owned();
+    assert!(said.contains(granted), "{said}");
 }
 
 #[test]
@@ -169,7 +258,7 @@ fn a_stated_goal_is_obeyed() {
         (&answer["goal"], &answer["status"]),
         (&"connect:C5,E5".into(), &"connected".into())
     );
-    assert!(answer["nodes"].as_u64().unwrap() > 0, "{answer}");
+    assert_eq!(answer["move"], "D5", "{answer}");
 }
 
 /// Half an eye at the edge, and a gap in a wall.
@@ -291,15 +380,15 @@ fn a_tree_to_click_through() {
     let written = Collection::read(&fs::read(target).unwrap()).unwrap();
     assert_eq!(written.problems().count(), 0);
     assert_eq!(written.games().len(), 2);
-    for game in written.games() {
+    for (game, fate) in written.games().iter().zip(["die", "live"]) {
         let root = game.root();
         let first: Vec<String> = root.children().map(|n| n.play().unwrap().1.to_string()).collect();
         assert_eq!(first[0], "B1");
         assert!(first.len() > 2, "refuted moves are there: {first:?}");
-        let refuted = " B1, and the 5 stones at D1 ";
+        let refuted = format!(" B1, and the five stones at D1 {fate}.");
         let wrong = root
             .children()
-            .find(|n| n.has("BM") && n.comment().is_some_and(|c| c.contains(refuted)))
+            .find(|n| n.has("BM") && n.comment().is_some_and(|c| c.contains(&refuted)))
             .unwrap();
         let reply = wrong.children().next().unwrap().play().unwrap();
         assert_eq!(reply.1.to_string(), "B1");
@@ -307,6 +396,60 @@ fn a_tree_to_click_through() {
         let again: Record = game.to_sgf().parse().unwrap();
         assert_eq!(&again, game);
     }
+    let said = written.games()[0].root().comment().unwrap().into_owned();
+    for line in [
+        "\nProved.\n",
+        "\nIt rests on the theorem of unconditional life.\n",
+        "\nIf White moves first: ",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}
+
+/// The proof that White kills: whatever Black replies to B1 is answered, or the line has ended and says with what.
+#[test]
+fn a_proof_can_be_walked_through() {
+    let file = file("walk", &sgf(THREE, "PL[W]", ""));
+    let target = folder("walk-out").join("answers.sgf");
+    let output = yomi(&[&file, "--limit", "20", "--sgf", target.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", err(&output));
+    let written = Collection::read(&fs::read(target).unwrap()).unwrap();
+    let game = &written.games()[0];
+    let kill = game.root().children().next().unwrap();
+    assert_eq!(kill.play().unwrap().1.to_string(), "B1");
+    let mut open = vec![kill];
+    let (mut replies, mut ends, mut nodes) = (0, 0, 0);
+    while let Some(node) = open.pop() {
+        nodes += 1;
+        let comment = node.comment().unwrap_or_default().into_owned();
+        let (color, play) = node.play().unwrap();
+        let children: Vec<_> = node.children().collect();
+        let stops = ["The proof goes on", "This position"]
+            .iter()
+            .any(|s| comment.contains(s));
+        if children.is_empty() && !stops {
+            assert!(
+                comment.ends_with("he five stones at D1 die."),
+                "{play}: {comment}"
+            );
+            ends += 1;
+        }
+        if color == goban::Color::Black && !children.is_empty() {
+            replies += 1;
+            assert_eq!(children.len(), 1, "one answer is enough: {play}");
+            if play != goban::Move::Pass {
+                let answer = children[0].play().unwrap().1;
+                assert!(
+                    comment.contains(&format!("{play} fails: White {answer}, and"))
+                        || answer == goban::Move::Pass,
+                    "{play}: {comment}"
+                );
+            }
+        }
+        open.extend(children);
+    }
+    assert!(replies > 2 && ends > 2, "{replies} replies, {ends} ends");
+    assert!(nodes <= 400, "{nodes}");
 }
 
 #[test]
@@ -319,15 +462,24 @@ fn a_table_against_what_is_listed() {
     let file = file("check", &games.concat());
     let output = yomi(&[&file, "--limit", "5", "--check"]);
     let text = out(&output);
-    assert!(text.contains("wrong: listed A1 C1, answered B1 (lives"), "{text}");
-    let row: Vec<&str> = text.lines().last().unwrap().split_whitespace().collect();
-    assert_eq!(row[..2], ["3", "1"], "{text}");
-    assert!(text.contains("proved alternatives"), "{text}");
-    let two = yomi(&[&file, "--limit", "5", "--check", "--threads", "2"]);
+    assert!(
+        text.contains("wrong: listed A1 C1, answered B1 (lives, proved)\n"),
+        "{text}"
+    );
+    let rows: Vec<&str> = text.lines().rev().take(2).collect();
+    assert_eq!(
+        rows[1],
+        "problems  as listed      %  proved  walls  likely  hints  proved alternatives  other  unknown  seconds"
+    );
     let counts = |text: &str| -> Vec<String> {
         let words = text.lines().last().unwrap().split_whitespace();
-        words.take(8).map(str::to_owned).collect()
+        words.take(10).map(str::to_owned).collect()
     };
+    assert_eq!(
+        counts(&text),
+        ["3", "1", "33.3", "1", "0", "0", "0", "2", "0", "0"]
+    );
+    let two = yomi(&[&file, "--limit", "5", "--check", "--threads", "2"]);
     assert_eq!(counts(&out(&two)), counts(&text));
 }
 
@@ -371,7 +523,7 @@ fn errors_name_the_place_and_the_remedy() {
         (vec![&file, "--goal", "kill:T19"], "T19 is not on the 9x9 board"),
         (
             vec![&file, "--limit", "0"],
-            "--limit 0: it is a number of seconds above 0",
+            "a time is a number of seconds above 0",
         ),
         (vec![&file, "--sgf", nowhere], "that is a folder; name a file"),
         (

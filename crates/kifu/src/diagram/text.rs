@@ -15,6 +15,13 @@ const LONGEST_LABEL: usize = 3;
 impl Diagram {
     /// The diagram in characters.
     pub fn to_text(&self) -> String {
+        let mut out = self.to_bare_text();
+        self.legend(&mut out);
+        out
+    }
+
+    /// The board alone: what letters, signs and numbers mean is told elsewhere.
+    pub fn to_bare_text(&self) -> String {
         let window = self.window.on(self.size);
         let cells: Vec<Vec<Cell>> = window
             .rows()
@@ -61,7 +68,6 @@ impl Diagram {
         if self.coordinates {
             let _ = writeln!(out, "   {letters}");
         }
-        self.legend(&mut out);
         out
     }
 

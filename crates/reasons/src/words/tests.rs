@@ -112,8 +112,8 @@ fn every_goal_goes_with_every_answer() {
         let keys = ENGLISH.table.keys().filter(|key| key.starts_with(start));
         keys.map(String::from).collect::<Vec<_>>()
     };
-    let sentences = [keys("solve."), keys("refuted"), keys("proved.")].concat();
-    assert!(keys("goal.").len() == 11 && sentences.len() > 30);
+    let sentences = [keys("solve."), keys("refuted"), keys("proved."), keys("tree.")].concat();
+    assert!(keys("goal.").len() == 13 && sentences.len() > 30);
     for goal in keys("goal.") {
         for names in [&["D3"][..], &["D3", "D4", "D5"]] {
             for sentence in &sentences {
@@ -136,7 +136,7 @@ fn every_goal_goes_with_every_answer() {
                     .with("attacker_has", Argument::word("threats.none"))
                     .with("defender_has", Argument::word("threats.any"))
                     .with("needed", 3)
-                    .with("doubt", Argument::word("doubt.walls"))
+                    .with("doubt", Argument::word("doubt.limit"))
                     .with("difficulty", Argument::word("difficulty.easy"))
                     .with("score", 3.5)
                     .with("nodes", 214)

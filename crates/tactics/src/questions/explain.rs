@@ -5,11 +5,13 @@ use crate::groups::region::Region;
 use crate::parallel::in_order;
 use crate::proofs::at_once;
 use crate::questions::aim::{Aim, Left};
+use crate::questions::claims::{evidence, in_turn, refuted};
 use crate::questions::found::{Found, ask};
-use crate::questions::sentences::refuted;
+use crate::questions::rests::Rests;
 use crate::verdict::Result4;
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Move, Point, PointSet};
 use proof::value::Answer;
+use reasons::{Claim, Evidence};
 use std::time::Instant;
 
 /// First moves that are tried, those near the answer first.
@@ -20,16 +22,18 @@ const REFUTED: usize = 4;
 const REACH: usize = 2;
 
 /// A first move that works.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Working {
     /// Where.
     pub point: Point,
     /// Whether that is proved; else it is likely.
     pub proved: bool,
+    /// That it does as well as others, with the proofs of it.
+    pub claim: Claim,
 }
 
 /// A wrong first move, and what refutes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Refutation {
     /// The wrong move.
     pub wrong: Point,
@@ -41,8 +45,10 @@ pub struct Refutation {
     pub proved: bool,
     /// How it goes on after the wrong move, passes as none.
     pub line: Vec<Option<Point>>,
-    /// All of it in a sentence.
-    pub sentence: String,
+    /// All of it, with the proofs that it fails and the line from the wrong move on.
+    pub claim: Claim,
+    /// What the proofs rest on.
+    pub rests: Rests,
 }
 
 /// How hard an answer was to find: the moves of its own that the line has, and a count of the search's nodes
@@ -80,6 +86,7 @@ pub struct Explanation {
 ///
 /// ```
 /// use goban::Board;
+/// use reasons::Words;
 /// use tactics::{Limits, aim::Aim, explain::explain, found::ask};
 /// let board: Board = "
 ///     . . . . .
@@ -93,7 +100,8 @@ pub struct Explanation {
 /// let found = ask(&board, &aim, &limits).unwrap();
 /// let why = explain(&board, &found, &limits);
 /// assert_eq!(why.works.len(), 1);
-/// assert_eq!(why.refutations[0].sentence, "A1 fails: White need not answer, the 5 stones at D1 die.");
+/// let said = Words::english().say(&why.refutations[0].claim);
+/// assert_eq!(said, "A1 fails: White need not answer, the five stones at D1 die.");
 /// ```
 pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
     let mut why = Explanation {
@@ -108,19 +116,19 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
     let Some(result) = Result4::of(found.aim.without_seki(found.answer)) else {
         return why;
     };
+    let mover = found.to_move;
     let fails = result == Result4::Fails;
     if found.best.is_none() && !fails {
         return why;
     }
     if let Some(point) = found.best.filter(|_| !fails) {
-        let proved = found.proved();
-        why.works.push(Working { point, proved });
+        let proofs = evidence(board, &found.proofs);
+        why.works.push(works(point, found.proved(), mover, proofs));
         // What the search saw on its own field is no proof on the board.
         let others = found.works.iter().filter(|p| **p != point);
         why.works
-            .extend(others.map(|&point| Working { point, proved: false }));
+            .extend(others.map(|&point| works(point, false, mover, Vec::new())));
     }
-    let mover = found.to_move;
     let moves = candidates(board, found);
     let tried = moves.len();
     let workers = limits.threads.min(tried).max(1);
@@ -142,14 +150,23 @@ pub fn explain(board: &Board, found: &Found, limits: &Limits) -> Explanation {
             let point = moves[i];
             let comes = Result4::of(found.aim.without_seki(to.answer)).unwrap_or(Result4::Fails);
             if !fails && comes >= result {
-                let proved = to.proved;
-                why.works.push(Working { point, proved });
+                why.works.push(works(point, to.proved, mover, to.proofs));
             } else if comes <= result && why.refutations.len() < REFUTED {
                 why.refutations.push(to.refutation(board, found, point));
             }
         }
     });
     why
+}
+
+/// A first move that works, by these proofs or as the search says.
+fn works(point: Point, proved: bool, mover: Color, proofs: Vec<Evidence>) -> Working {
+    let mut claim = Claim::new("solve.as_well").with("point", point);
+    claim.evidence = proofs;
+    claim
+        .evidence
+        .push(Evidence::Line(vec![(mover, Move::Play(point))]));
+    Working { point, proved, claim }
 }
 
 /// The plausible first moves but the one that was found, those near it first.
@@ -177,7 +194,7 @@ fn steps(a: Point, b: Point) -> u8 {
 enum Attempt {
     Illegal,
     Open,
-    Comes(Outcome),
+    Comes(Box<Outcome>),
 }
 
 /// What a first move comes to, for its side.
@@ -186,6 +203,8 @@ struct Outcome {
     proved: bool,
     reply: Option<Point>,
     line: Vec<Option<Point>>,
+    proofs: Vec<Evidence>,
+    rests: Rests,
 }
 
 fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) -> Attempt {
@@ -194,14 +213,16 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
         return Attempt::Illegal;
     }
     let Left::Open(left) = aim.after(mover, &next) else {
-        return Attempt::Comes(Outcome {
+        let stake = aim.stake(board);
+        let proof = stake.and_then(|stake| at_once(board, &stake, aim.reaches(), mover, p));
+        return Attempt::Comes(Box::new(Outcome {
             answer: Answer::WON,
-            proved: aim
-                .stake(board)
-                .is_some_and(|stake| at_once(board, &stake, aim.reaches(), mover, p).is_some()),
+            proved: proof.is_some(),
             reply: None,
             line: Vec::new(),
-        });
+            proofs: evidence(board, proof.as_slice()),
+            rests: Rests::of(board, proof.as_slice()),
+        }));
     };
     let Some(found) = ask(&next, &left, limits) else {
         return Attempt::Open;
@@ -214,25 +235,33 @@ fn attempt(board: &Board, aim: &Aim, mover: Color, p: Point, limits: &Limits) ->
         Aim::Race(..) => found.answer,
         _ => left.without_seki(found.answer),
     };
-    Attempt::Comes(Outcome {
+    Attempt::Comes(Box::new(Outcome {
         answer: !answer,
         proved: found.proved(),
         reply: found
             .best
             .filter(|_| left.without_seki(found.answer) != Answer::LOST),
+        proofs: evidence(&next, &found.proofs),
+        rests: found.rests(&next),
         line: found.line,
-    })
+    }))
 }
 
 impl Outcome {
     fn refutation(self, board: &Board, found: &Found, wrong: Point) -> Refutation {
+        let mut claim = refuted(board, found, wrong, self.reply, self.answer);
+        claim.evidence = self.proofs;
+        let mut line = vec![Some(wrong)];
+        line.extend(&self.line);
+        claim.evidence.push(Evidence::Line(in_turn(found.to_move, &line)));
         Refutation {
             wrong,
             reply: self.reply,
             answer: self.answer,
             proved: self.proved,
             line: self.line,
-            sentence: refuted(board, found, wrong, self.reply, self.answer),
+            claim,
+            rests: self.rests,
         }
     }
 }

@@ -146,6 +146,7 @@ fn doubt(v: &Verdict) -> Doubt {
 ///
 /// ```
 /// use goban::Board;
+/// use reasons::Words;
 /// use tactics::{Limits, aim::Aim, found};
 /// let board: Board = "
 ///     . . . . .
@@ -156,7 +157,8 @@ fn doubt(v: &Verdict) -> Doubt {
 /// ".parse().unwrap();
 /// let aim = Aim::kill(&board, &["A2".parse().unwrap()]);
 /// let found = found::ask(&board, &aim, &Limits::nodes(100_000)).unwrap();
-/// assert_eq!(found.sentence(&board), "White plays B1, and the 5 stones at D1 die.");
+/// let said = Words::english().say(&found.claim(&board));
+/// assert_eq!(said, "White plays B1, and the five stones at D1 die.");
 /// ```
 pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
     let to_move = aim.mover(board)?;
@@ -426,6 +428,11 @@ mod tests {
     use super::*;
     use certificate::Ko;
     use proof::value::{Ending, TakesFirst};
+    use reasons::Words;
+
+    fn said(found: &Found, board: &Board) -> String {
+        Words::english().say(&found.claim(board))
+    }
 
     fn found(board: &Board, guess: bool, cycle: bool) -> Found {
         let verdict = Verdict {
@@ -446,7 +453,7 @@ mod tests {
         assert_eq!((round.status(), round.answer), ("unknown", Answer::UNKNOWN));
         assert_eq!(round.sureness, Sureness::Likely(Doubt::Repetition));
         assert_eq!(
-            round.sentence(&board),
+            said(&round, &board),
             "It is not known whether White can capture the stone at A1; B2 looks best."
         );
     }
@@ -465,18 +472,14 @@ mod tests {
         solution.proofs.clear();
         let found = Found::from(solution);
         assert_eq!(found.status(), "unknown");
-        assert!(
-            found
-                .sentence(&board)
-                .starts_with("It is not known whether White can kill the stone at A1")
-        );
+        assert!(said(&found, &board).starts_with("It is not known whether White can kill the stone at A1"));
     }
 
     #[test]
     fn threats_are_counted_only_where_they_were_searched() {
         let board: Board = ". . .\n. . .\nX . .".parse().unwrap();
-        let said = |guess| found(&board, guess, false).sentence(&board);
-        assert!(said(false).ends_with("and Black needs a threat for."));
-        assert!(said(true).ends_with("and Black needs threats for."));
+        let said = |guess| said(&found(&board, guess, false), &board);
+        assert!(said(false).ends_with("and Black needs a threat."));
+        assert!(said(true).ends_with("and Black needs threats."));
     }
 }

@@ -10,6 +10,8 @@ pub struct Table {
     proved: usize,
     walls: usize,
     likely: usize,
+    /// The listed move, where nobody knows what becomes of it.
+    hints: usize,
     alternatives: usize,
     other: usize,
     unknown: usize,
@@ -25,7 +27,12 @@ impl Table {
         let proved = found.is_some_and(|f| f.proved());
         let works = found.is_some_and(|f| f.gains());
         let best = found.and_then(|f| f.best);
+        let known = found.is_some_and(|f| !f.answer.is_unknown());
         let kind = match best {
+            Some(p) if !known && listed.contains(&Move::Play(p)) => {
+                self.hints += 1;
+                ", a hint"
+            }
             Some(p) if listed.contains(&Move::Play(p)) => {
                 match found.map(|f| f.sureness) {
                     Some(Sureness::Proved) => self.proved += 1,
@@ -69,12 +76,83 @@ impl Table {
     /// The table.
     pub fn text(&self) -> String {
         let right = self.proved + self.walls + self.likely;
-        let all = right + self.alternatives + self.other + self.unknown;
+        let all = right + self.hints + self.alternatives + self.other + self.unknown;
         let percent = 100.0 * right as f64 / all.max(1) as f64;
         format!(
-            "problems  as listed      %  proved  walls  likely  proved alternatives  other  unknown  seconds\n\
-             {all:8}  {right:9}  {percent:5.1}  {:6}  {:5}  {:6}  {:19}  {:5}  {:7}  {:7.1}\n",
-            self.proved, self.walls, self.likely, self.alternatives, self.other, self.unknown, self.seconds
+            "problems  as listed      %  proved  walls  likely  hints  proved alternatives  other  unknown  seconds\n\
+             {all:8}  {right:9}  {percent:5.1}  {:6}  {:5}  {:6}  {:5}  {:19}  {:5}  {:7}  {:7.1}\n",
+            self.proved,
+            self.walls,
+            self.likely,
+            self.hints,
+            self.alternatives,
+            self.other,
+            self.unknown,
+            self.seconds
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::asked::{Asked, Goal};
+    use super::*;
+    use goban::{Board, Color, Point};
+    use proof::value;
+    use std::time::Duration;
+    use tactics::aim::Aim;
+    use tactics::found::Found;
+
+    /// A stone in the corner that B1 takes, as the record lists, with this answer.
+    fn answer(comes_to: value::Answer, best: &str) -> Answer {
+        let board: Board = ". . .\nO . .\nX . .".parse().unwrap();
+        let p = |name: &str| name.parse::<Point>().unwrap();
+        let aim = Aim::Capture(p("A1"));
+        let found = Found {
+            aim,
+            to_move: Color::White,
+            answer: comes_to,
+            best: Some(p(best)),
+            works: Vec::new(),
+            line: Vec::new(),
+            sureness: Sureness::Likely(Doubt::Limit),
+            proofs: Vec::new(),
+            nodes: 1,
+            time: Duration::ZERO,
+        };
+        let asked = Asked {
+            name: "corner".into(),
+            board,
+            to_move: Color::White,
+            goal: Goal::Aim(aim),
+            listed: vec![Move::Play(p("B1"))],
+        };
+        Answer {
+            asked,
+            found: Some(found),
+            other: None,
+            why: None,
+        }
+    }
+
+    #[test]
+    fn a_hint_is_not_an_answer() {
+        let mut table = Table::default();
+        assert_eq!(table.count(&answer(value::Answer::WON, "B1")), None);
+        assert_eq!(
+            table.count(&answer(value::Answer::UNKNOWN, "B1")).as_deref(),
+            Some("corner: listed B1, answered B1 (unknown, a hint)")
+        );
+        assert_eq!(
+            table.count(&answer(value::Answer::UNKNOWN, "B2")).as_deref(),
+            Some("corner: listed B1, answered B2 (unknown)")
+        );
+        let text = table.text();
+        let row: Vec<&str> = text.lines().last().unwrap().split_whitespace().collect();
+        assert_eq!(
+            row[..10],
+            ["3", "1", "33.3", "0", "0", "1", "1", "0", "1", "0"],
+            "{text}"
+        );
     }
 }

@@ -14,6 +14,7 @@ use anyhow::{Context, bail, ensure};
 use asked::{Asked, Goal};
 use clap::value_parser;
 use kifu::{Collection, Severity};
+use reasons::Words;
 use report::Answer;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -68,6 +69,12 @@ pub struct Args {
     /// Print one object of JSON a problem.
     #[arg(long, conflicts_with = "check")]
     json: bool,
+    /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
+    #[arg(long, conflicts_with_all = ["check", "json"])]
+    verbose: bool,
+    /// The language of the answers: en, fr, or a file with a table of words (docs/claims.md).
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
+    language: Words,
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -110,6 +117,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         // What was cut short is no answer.
         (!stop.load(Ordering::Relaxed)).then_some(answer)
     };
+    let words = &args.language;
     let mut table = check::Table::default();
     let mut records = Vec::new();
     let (mut done, mut unread) = (0, 0);
@@ -119,8 +127,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         done += 1;
         let text = match &answer {
             Ok(answer) if args.check => table.count(answer),
-            Ok(answer) if args.json => Some(answer.json().to_string()),
-            Ok(answer) => Some(answer.text()),
+            Ok(answer) if args.json => Some(answer.json(words).to_string()),
+            Ok(answer) => Some(answer.text(words, args.verbose)),
             Err(error) => {
                 unread += 1;
                 let name = asked::name(&games[i], i);
@@ -133,7 +141,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             watch.tell(&text);
         }
         if let (Ok(answer), Some(_)) = (&answer, &args.sgf) {
-            records.push(tree::record(answer));
+            records.push(tree::record(answer, words));
         }
         if let (Ok(answer), Some(folder)) = (&answer, &args.proofs)
             && let Err(error) = proofs::write(folder, i, answer)

@@ -1,11 +1,14 @@
 //! An answer as text and as JSON.
 
 use super::asked::{Asked, AskedError};
-use goban::Point;
+use goban::{Color, Move, Point, PointSet};
+use kifu::{Diagram, Window};
 use proof::value::Value;
+use reasons::{Claim, Evidence, Words};
 use serde_json::{Value as Json, json};
 use tactics::explain::Explanation;
-use tactics::found::{Found, Sureness};
+use tactics::found::Found;
+use tactics::rests::Rests;
 use tactics::{status, threats};
 
 /// A problem with what was found.
@@ -24,13 +27,37 @@ fn names(line: &[Option<Point>]) -> Vec<String> {
         .collect()
 }
 
+fn points(set: &PointSet) -> Vec<String> {
+    set.iter().map(|p| p.to_string()).collect()
+}
+
+/// What a proof rests on, for a program; null without one.
+fn rests_json(rests: &Rests) -> Json {
+    if rests.positions == 0 {
+        return Json::Null;
+    }
+    json!({
+        "rules": rests.rules.iter().map(|rule| rule.name()).collect::<Vec<_>>(),
+        "walls": points(&rests.granted()),
+        "positions": rests.positions,
+    })
+}
+
 impl Answer {
     /// What was found in a sentence, or that nothing was.
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, words: &Words) -> String {
         match &self.found {
-            Some(found) => found.sentence(&self.asked.board),
-            None => "Nothing seems to be at stake; say what is wanted with --goal.".into(),
+            Some(found) => words.say(&found.claim(&self.asked.board)),
+            None => words.say(&Claim::new("solve.nothing")),
         }
+    }
+
+    /// What happens if the other side moves first, in words.
+    pub fn other_sentence(&self, words: &Words) -> Option<String> {
+        let (other, board) = (self.other.as_ref()?, &self.asked.board);
+        let opening = Claim::new("other_first").with("color", other.to_move);
+        let claims = [opening, other.claim(board), other.sure(board)];
+        Some(claims.map(|claim| words.say(&claim)).join(" "))
     }
 
     /// What becomes of the goal by who moves first.
@@ -38,85 +65,99 @@ impl Answer {
         status::value(self.found.as_ref(), self.other.as_ref())
     }
 
-    /// The answer for a reader.
-    pub fn text(&self) -> String {
-        let mut text = format!("{}: {}", self.asked.name, self.sentence());
-        let (Some(found), Some(why)) = (&self.found, &self.why) else {
-            return text;
+    /// The answer for a reader; with the details if wanted.
+    pub fn text(&self, words: &Words, verbose: bool) -> String {
+        let mut text = format!("{}: {}\n", self.asked.name, self.sentence(words));
+        let Some(found) = &self.found else {
+            return text + "\n" + &self.drawn();
         };
-        let mut line = |words: &str| {
-            text.push_str("\n  ");
-            text.push_str(words);
+        let board = &self.asked.board;
+        let rests = found.rests(board);
+        let paragraph = |claims: &[Claim]| -> String {
+            claims
+                .iter()
+                .map(|claim| format!("  {}\n", words.say(claim)))
+                .collect()
         };
-        if why.works.len() > 1 {
-            let works = why.works.iter();
-            let works: Vec<String> = works
-                .map(|w| format!("{} ({})", w.point, if w.proved { "proved" } else { "likely" }))
-                .collect();
-            line(&format!("first moves: {}", works.join(", ")));
+        text += &paragraph(&[found.sure(board)]);
+        text += &paragraph(&rests.conditions());
+        text += &format!("\n{}\n", self.drawn());
+        let moves = found.moves();
+        if !moves.is_empty() {
+            text += &format!("  {}\n", words.detail(&Evidence::Line(moves)));
         }
-        if !found.line.is_empty() {
-            line(&format!("line: {}", names(&found.line).join(" ")));
+        if let Some(other) = self.other_sentence(words) {
+            text += &format!("  {other}\n");
         }
-        for refutation in &why.refutations {
-            line(&refutation.sentence);
+        if let Some(why) = &self.why {
+            text += &paragraph(&moves_that_work(why));
+            text += &paragraph(
+                &why.refutations
+                    .iter()
+                    .map(|r| r.claim.clone())
+                    .collect::<Vec<_>>(),
+            );
+            if !why.open.is_empty() {
+                let open = why.open.iter().copied().collect::<PointSet>();
+                text += &paragraph(&[Claim::new("solve.open").with("points", open)]);
+            }
         }
-        if let Some(other) = &self.other {
-            line(&format!(
-                "if {} moves first: {}",
-                other.to_move,
-                other.sentence(&self.asked.board)
-            ));
+        if verbose {
+            text += &paragraph(&rests.size().into_iter().collect::<Vec<_>>());
+            text += &paragraph(&rests.rules());
+            // What was not answered was too hard, nobody knows how much.
+            if let Some(why) = self.why.as_ref().filter(|_| !found.answer.is_unknown()) {
+                text += &paragraph(&[why.difficulty.claim()]);
+            }
+            let effort = Claim::new("solve.effort")
+                .with("nodes", found.nodes as usize)
+                .with("seconds", found.time.as_secs_f64());
+            text += &paragraph(&[effort]);
         }
-        if !why.open.is_empty() {
-            let open: Vec<String> = why.open.iter().map(|p| p.to_string()).collect();
-            line(&format!("not decided within the limit: {}", open.join(" ")));
-        }
-        let sure = match found.sureness {
-            Sureness::Proved => "proved".into(),
-            Sureness::Likely(doubt) if found.answer.is_unknown() => format!("unknown: {doubt}"),
-            Sureness::Likely(doubt) => format!("likely: {doubt}"),
-        };
-        line(&sure);
-        let difficulty = &why.difficulty;
-        let spent = format!("{} nodes, {:.2} s", found.nodes, found.time.as_secs_f64());
-        // What was not answered was too hard, nobody knows how much.
-        line(&match found.answer.is_unknown() {
-            true => spent,
-            false => format!(
-                "difficulty {:.1}, {}; {spent}",
-                difficulty.score(),
-                difficulty.word()
-            ),
-        });
         text
     }
 
+    /// The part of the board where the stones are, with the line numbered, or the move that looks best.
+    fn drawn(&self) -> String {
+        let board = &self.asked.board;
+        let moves = self.found.as_ref().map_or(Vec::new(), |found| {
+            let best = found.best.map(|p| (found.to_move, Move::Play(p)));
+            match found.moves() {
+                line if line.is_empty() => best.into_iter().collect(),
+                line => line,
+            }
+        });
+        let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+        let shown = stones | moves.iter().filter_map(|m| m.1.point()).collect();
+        let mut diagram = Diagram::of_moves(board, moves, 1);
+        diagram.window = Window::around(&shown, board.size());
+        diagram.to_bare_text()
+    }
+
     /// The answer for a program.
-    pub fn json(&self) -> Json {
+    pub fn json(&self, words: &Words) -> Json {
         let to_move = self.asked.to_move.to_string();
         let Some(found) = &self.found else {
             return json!({
                 "name": self.asked.name, "to_move": to_move, "goal": null, "status": "unknown", "threats": null, "value": "~", "value_letters": "II", "move": null,
                 "first_moves": [], "line": [], "proved": false, "nodes": 0, "seconds": 0.0,
-                "refutations": [], "difficulty": null, "sentence": self.sentence(),
+                "refutations": [], "difficulty": null, "rests_on": null, "sentence": self.sentence(words),
             });
         };
-        let reason = match found.sureness {
-            Sureness::Proved => None,
-            Sureness::Likely(doubt) => Some(doubt.to_string()),
-        };
+        let board = &self.asked.board;
+        let reason = |found: &Found| found.doubt(board).map(|doubt| words.say(&doubt));
         let mut json = json!({
             "name": self.asked.name,
             "to_move": to_move,
-            "goal": found.aim.name(&self.asked.board),
+            "goal": found.aim.name(board),
             "status": found.status(),
             "threats": threats(found.answer),
-            "sentence": self.sentence(),
+            "sentence": self.sentence(words),
             "move": found.best.map(|p| p.to_string()),
             "line": names(&found.line),
             "proved": found.proved(),
-            "reason": reason,
+            "reason": reason(found),
+            "rests_on": rests_json(&found.rests(board)),
             "nodes": found.nodes,
             "seconds": found.time.as_secs_f64(),
         });
@@ -133,8 +174,9 @@ impl Answer {
                     "reply": r.reply.map(|p| p.to_string()),
                     "status": found.aim.word(r.answer),
                     "proved": r.proved,
+                    "rests_on": rests_json(&r.rests),
                     "line": names(&r.line),
-                    "sentence": r.sentence,
+                    "sentence": words.say(&r.claim),
                 })
             });
             json["refutations"] = refutations.collect();
@@ -157,12 +199,28 @@ impl Answer {
                     "move": other.best.map(|p| p.to_string()),
                     "line": names(&other.line),
                     "proved": other.proved(),
-                    "sentence": other.sentence(&self.asked.board),
+                    "reason": reason(other),
+                    "rests_on": rests_json(&other.rests(board)),
+                    "sentence": words.say(&other.claim(board)),
                 })
             });
         }
         json
     }
+}
+
+/// The first moves that work, if there are several: those that are proved to, and the others.
+fn moves_that_work(why: &Explanation) -> Vec<Claim> {
+    if why.works.len() < 2 {
+        return Vec::new();
+    }
+    let sorts = [("solve.works_proved", true), ("solve.works_likely", false)];
+    let claims = sorts.map(|(key, proved)| {
+        let works = why.works.iter().filter(|w| w.proved == proved);
+        let points: PointSet = works.map(|w| w.point).collect();
+        (!points.is_empty()).then(|| Claim::new(key).with("points", points))
+    });
+    claims.into_iter().flatten().collect()
 }
 
 /// A problem that could not be read, for a program.

@@ -1,0 +1,98 @@
+//! What an answer rests on besides the rules of the game.
+
+use crate::proofs::Proved;
+use crate::questions::aim::Aim;
+use crate::questions::found::Found;
+use certificate::{Rule, Rules};
+use goban::{Board, Color, PointSet};
+use proof::value::Answer;
+use reasons::{Argument, Claim};
+
+/// What proofs rest on: all of it must hold for the answer to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rests {
+    /// Theorems and rules that the checker accepts.
+    pub rules: Rules,
+    /// Black's stones and White's that are taken to stay on the board.
+    pub walls: [PointSet; 2],
+    /// Points to which stones come in the course of a proof that are taken to stay then.
+    pub to_come: PointSet,
+    /// Whether it is called a seki: proofs say that stones cannot be taken, not that they have no two eyes.
+    pub seki: bool,
+    /// How many positions the proofs have.
+    pub positions: usize,
+}
+
+impl Rests {
+    /// What these proofs about a board rest on.
+    pub fn of(board: &Board, proofs: &[Proved]) -> Rests {
+        let mut rests = Rests::default();
+        for Proved { proof, checked } in proofs {
+            let standing = checked.given & *board.stones(proof.attacker);
+            rests.rules = rests.rules | checked.rules;
+            rests.walls[proof.attacker.index()] |= standing;
+            rests.to_come |= checked.given - standing;
+            rests.positions += checked.positions;
+        }
+        rests
+    }
+
+    /// What is taken to stay on the board.
+    pub fn granted(&self) -> PointSet {
+        self.walls[0] | self.walls[1] | self.to_come
+    }
+
+    /// That it is proved, and while which walls stand.
+    pub fn proved(&self) -> Claim {
+        let walls = self.walls[0] | self.walls[1];
+        let whose = Color::BOTH
+            .into_iter()
+            .find(|c| self.walls[(!*c).index()].is_empty());
+        let walled = |key: &str| Claim::new(key).with("walls", Argument::group(walls));
+        match whose {
+            _ if self.granted().is_empty() => Claim::new("solve.proved"),
+            _ if walls.is_empty() => Claim::new("solve.proved_points").with("points", self.to_come),
+            Some(color) => walled("solve.proved_walls").with("color", color),
+            None => walled("solve.proved_all_walls"),
+        }
+    }
+
+    /// What else must hold for it to be as it is said.
+    pub fn conditions(&self) -> Vec<Claim> {
+        let mut conditions = Vec::new();
+        if !self.to_come.is_empty() && self.granted() != self.to_come {
+            conditions.push(Claim::new("rests.points").with("points", self.to_come));
+        }
+        if self.seki {
+            conditions.push(Claim::new("rests.seki"));
+        }
+        conditions
+    }
+
+    /// The theorems and rules, each in a sentence.
+    pub fn rules(&self) -> Vec<Claim> {
+        let key = |rule| match rule {
+            Rule::Life => "rests.life",
+            Rule::OnePlace => "rests.one_place",
+            Rule::SmallSpace => "rests.small_space",
+            Rule::Repetition => "rests.repetition",
+        };
+        self.rules.iter().map(|rule| Claim::new(key(rule))).collect()
+    }
+
+    /// How large the proofs are; none if there are none.
+    pub fn size(&self) -> Option<Claim> {
+        (self.positions > 0).then(|| Claim::new("evidence.proof").with("count", self.positions))
+    }
+}
+
+impl Found {
+    /// What its proofs rest on; nothing where there are none.
+    pub fn rests(&self, board: &Board) -> Rests {
+        let seki = matches!(self.aim, Aim::Life(_)) && self.answer == Answer::SEKI;
+        Rests {
+            seki: seki && !self.proofs.is_empty(),
+            ..Rests::of(board, &self.proofs)
+        }
+    }
+}
