@@ -46,10 +46,12 @@ fn what_solve_proves_check_verifies_and_says_in_words() {
     let said = out(&checked);
     assert!(checked.status.success(), "{said}");
     assert!(
-        said.contains("White takes the 6 stones at D1 if White moves first, whatever ko threats Black has."),
+        said.contains(
+            "White takes the six stones at D1 if White moves first, whatever ko threats Black has."
+        ),
         "{said}"
     );
-    assert!(said.contains("  proved in "), "{said}");
+    assert!(said.contains("  Proved in "), "{said}");
 
     let json = yomi(&["check", "--json", text(&file)]);
     let json: Value = serde_json::from_str(&out(&json)).unwrap();

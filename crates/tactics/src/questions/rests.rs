@@ -3,7 +3,7 @@
 use crate::proofs::Proved;
 use crate::questions::aim::Aim;
 use crate::questions::found::Found;
-use certificate::{Rule, Rules};
+use certificate::{Checked, Proof, Rule, Rules};
 use goban::{Board, Color, PointSet};
 use proof::value::Answer;
 use reasons::{Argument, Claim};
@@ -28,13 +28,24 @@ impl Rests {
     pub fn of(board: &Board, proofs: &[Proved]) -> Rests {
         let mut rests = Rests::default();
         for Proved { proof, checked } in proofs {
-            let standing = checked.given & *board.stones(proof.attacker);
-            rests.rules = rests.rules | checked.rules;
-            rests.walls[proof.attacker.index()] |= standing;
-            rests.to_come |= checked.given - standing;
-            rests.positions += checked.positions;
+            rests.add(board, proof, checked);
         }
         rests
+    }
+
+    /// What one proof about a board rests on, by what the checker says of it.
+    pub fn of_one(board: &Board, proof: &Proof, checked: &Checked) -> Rests {
+        let mut rests = Rests::default();
+        rests.add(board, proof, checked);
+        rests
+    }
+
+    fn add(&mut self, board: &Board, proof: &Proof, checked: &Checked) {
+        let standing = checked.given & *board.stones(proof.attacker);
+        self.rules = self.rules | checked.rules;
+        self.walls[proof.attacker.index()] |= standing;
+        self.to_come |= checked.given - standing;
+        self.positions += checked.positions;
     }
 
     /// What is taken to stay on the board.

@@ -6,6 +6,7 @@ use anyhow::Context;
 use certificate::{Certificate, Checked, Container, Damage, Flaw, Ko, Proof, Stake, Threats};
 use games::atarigo::{Proved, Solution, SolutionError};
 use goban::{Point, PointSet};
+use reasons::Words;
 use serde_json::{Value, json};
 use std::fmt;
 use std::path::PathBuf;
@@ -22,6 +23,9 @@ pub struct Args {
     /// Print one object of JSON a file.
     #[arg(long)]
     json: bool,
+    /// The language of the sentences: en, fr, or a file with a table of words (docs/claims.md).
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
+    language: Words,
 }
 
 /// What a file proves.
@@ -92,11 +96,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         refused += usize::from(verified.is_err());
         let text = match &verified {
             Ok(_) | Err(_) if args.json => {
-                let mut object = json(&verified);
+                let mut object = json(&verified, &args.language);
                 object["file"] = json!(name.to_string());
                 object.to_string()
             }
-            Ok(verified) => format!("{name}: {}", words::told(verified)),
+            Ok(verified) => format!("{name}: {}", words::told(verified, &args.language)),
             Err(why) => format!("{name}: refused: {why}"),
         };
         super::prove::print(&(text + "\n")).context("cannot tell")?;
@@ -107,9 +111,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn json(verified: &Result<Verified, Refused>) -> Value {
+fn json(verified: &Result<Verified, Refused>, words: &Words) -> Value {
     match verified {
-        Ok(Verified::Fight { certificate, checked }) => fight_json(certificate, checked),
+        Ok(Verified::Fight { certificate, checked }) => fight_json(certificate, checked, words),
         Ok(Verified::AtariGo(proved)) => json!({
             "accepted": true,
             "kind": "atarigo",
@@ -117,7 +121,7 @@ fn json(verified: &Result<Verified, Refused>) -> Value {
             "claim": proved.claim.to_string(),
             "positions": proved.positions,
             "plies": proved.plies,
-            "sentence": words::atarigo(proved),
+            "sentence": words.say(&words::atarigo(proved)),
         }),
         Err(refused) => {
             let mut object = json!({ "accepted": false, "error": refused.to_string() });
@@ -133,9 +137,10 @@ fn json(verified: &Result<Verified, Refused>) -> Value {
     }
 }
 
-fn fight_json(certificate: &Certificate, checked: &Checked) -> Value {
+fn fight_json(certificate: &Certificate, checked: &Checked, words: &Words) -> Value {
     let Certificate { board, proof } = certificate;
     let ban = board.ko().filter(|k| k.0 == proof.first);
+    let conditions = words::conditions(certificate, checked);
     json!({
         "accepted": true,
         "kind": "fight",
@@ -152,8 +157,8 @@ fn fight_json(certificate: &Certificate, checked: &Checked) -> Value {
         "walls": points(&checked.given),
         "rules": checked.rules.iter().map(|r| r.name()).collect::<Vec<_>>(),
         "line": moves(&proof.line(usize::MAX)),
-        "sentence": words::fight(certificate),
-        "conditions": words::conditions(proof, checked),
+        "sentence": words.say(&words::fight(certificate)),
+        "conditions": conditions.iter().map(|c| words.say(c)).collect::<Vec<_>>(),
     })
 }
 
