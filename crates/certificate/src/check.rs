@@ -81,7 +81,8 @@ const MOST_GAPS: usize = 1000;
 /// What an accepted proof depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// The points on which the answer depends: while only others change, it stands.
+    /// The points on which the answer depends: while only others change, and strings that are loose keep their liberties
+    /// there, it stands. Of which strings that is [`Walk`](crate::Walk) tells.
     pub zone: PointSet,
     /// Where stones of the attacker's are taken to hold, those that stand now and those he comes to play: the
     /// proof holds while none of them is taken off. Empty where nothing is taken for granted.

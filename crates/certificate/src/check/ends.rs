@@ -85,15 +85,20 @@ pub(super) fn dead(
         .one_place(&(*target & space), &own)
         .map(|n| (n, Rule::OnePlace));
     let rule = inside.small_space(&his).map(|n| (n, Rule::SmallSpace));
-    [theorem, rule].into_iter().flatten().find_map(|(passes, rule)| {
-        let (walls, given) = lasting(board, &around, &space, passes, beyond)?;
-        let zone = Zone {
-            points: space | walls | given,
-            loose: walls,
-            passes: passes as u32,
-        };
-        Some((zone, given, rule))
-    })
+    let ways = [theorem, rule]
+        .into_iter()
+        .flatten()
+        .filter_map(|(passes, rule)| {
+            let (walls, given) = lasting(board, &around, &space, passes, beyond)?;
+            let zone = Zone {
+                points: space | walls | given,
+                loose: walls,
+                passes: passes as u32,
+            };
+            Some((zone, given, rule))
+        });
+    // What takes less for granted goes first, of equal ones the theorem.
+    ways.min_by_key(|(_, given, _)| given.len())
 }
 
 /// Of the walls with stones on these points those that have more liberties outside a space than `passes`, and those that
