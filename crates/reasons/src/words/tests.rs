@@ -152,6 +152,43 @@ fn every_goal_goes_with_every_answer() {
     }
 }
 
+/// A saved proof can say everything that its attacker does or cannot do, with any threats.
+#[test]
+fn every_deed_goes_with_every_number_of_threats() {
+    let keys = |start: &str| {
+        let keys = ENGLISH.table.keys().filter(|key| key.starts_with(start));
+        keys.map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!((keys("deed.").len(), keys("having.").len()), (11, 3));
+    for sentence in ["certified.said", "certified.said_ban"] {
+        for (deed, having) in keys("deed.")
+            .iter()
+            .flat_map(|d| keys("having.").into_iter().map(move |h| (d, h)))
+        {
+            let claim = Claim::new(sentence)
+                .with("deed", Argument::word(deed.as_str()))
+                .with("having", Argument::word(having))
+                .with("attacker", Color::White)
+                .with("first", Color::Black)
+                .with("ban", p("B1"))
+                .with("stones", stones(&["D3", "D4"]))
+                .with("points", ["E3", "E4"].map(p).into_iter().collect::<PointSet>())
+                .with("a", p("D3"))
+                .with("b", p("F3"))
+                .with("winner", Color::White)
+                .with("winner_has", Argument::word("threats.many"))
+                .with("loser", Color::Black)
+                .with("loser_has", Argument::word("threats.none"))
+                .with("needed", 2);
+            for words in [Words::english(), Words::french()] {
+                let said = words.say(&claim);
+                let whole = !said.contains("  ") && !said.contains(['{', '_']) && said.ends_with('.');
+                assert!(whole && !said.starts_with(sentence), "{said}");
+            }
+        }
+    }
+}
+
 #[test]
 fn how_sure_a_claim_is_shows_in_its_sentence() {
     let fate = Claim::new("stones_are")

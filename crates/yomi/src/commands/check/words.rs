@@ -28,8 +28,8 @@ pub fn fight(certificate: &Certificate) -> Claim {
     let Certificate { board, proof } = certificate;
     let ban = board.ko().filter(|k| k.0 == proof.first).map(|k| k.1);
     let claim = match ban {
-        Some(p) => Claim::new("proved.said_ban").with("ban", p),
-        None => Claim::new("proved.said"),
+        Some(p) => Claim::new("certified.said_ban").with("ban", p),
+        None => Claim::new("certified.said"),
     };
     having(proof, deed(board, proof, claim))
         .with("attacker", proof.attacker)
@@ -107,8 +107,8 @@ pub fn conditions(certificate: &Certificate, checked: &Checked) -> Vec<Claim> {
 /// What is proved of a start of AtariGo.
 pub fn atarigo(proved: &Proved) -> Claim {
     let key = match proved.must_move {
-        true => "proved.atarigo_moving",
-        false => "proved.atarigo",
+        true => "certified.atarigo_moving",
+        false => "certified.atarigo",
     };
     let (outcome, side) = match proved.claim {
         proof::Claim::Wins(side) => ("outcome.captures", side),
