@@ -66,24 +66,28 @@ pub fn tell_goal(certificate: &Certificate, side: Color, claim: Claim) -> Claim 
     }
 }
 
+/// A number of threats in words; a number that has no word of its own is the argument `needed` of the claim.
+pub fn having(n: Threats) -> Argument {
+    Argument::word(match n {
+        0 => "threats.none",
+        1 => "threats.one",
+        ENDLESS => "threats.any",
+        _ => "threats.many",
+    })
+}
+
 /// The threats with which a proof holds.
 pub fn tell_threats(certificate: &Certificate) -> Claim {
     let proof = &certificate.proof;
-    let has = |n: Threats| match n {
-        0 => Argument::word("threats.none"),
-        1 => Argument::word("threats.one"),
-        ENDLESS => Argument::word("threats.any"),
-        _ => Argument::word("threats.many"),
-    };
     // Only one side ever has a number of them.
     let counted = [proof.ko.attacker, proof.ko.defender]
         .into_iter()
         .find(|n| ![0, 1, ENDLESS].contains(n));
     Claim::new("proved.threats")
         .with("attacker", proof.attacker)
-        .with("attacker_has", has(proof.ko.attacker))
+        .with("attacker_has", having(proof.ko.attacker))
         .with("defender", !proof.attacker)
-        .with("defender_has", has(proof.ko.defender))
+        .with("defender_has", having(proof.ko.defender))
         .with("needed", i64::from(counted.unwrap_or(0)))
 }
 

@@ -1,11 +1,12 @@
 //! What was proved, as claims.
 
 use super::Verified;
-use certificate::{Certificate, Checked, ENDLESS, Proof, Stake, Threats};
+use certificate::{Certificate, Checked, ENDLESS, Proof, Stake};
 use games::atarigo::{Proved, Solution};
 use goban::{Board, Color};
 use proof::Side;
 use reasons::{Argument, Claim, Words};
+use tactics::claims::having;
 use tactics::questions::rests::Rests;
 
 /// All of it: what is so, in how many positions, on which conditions.
@@ -31,7 +32,7 @@ pub fn fight(certificate: &Certificate) -> Claim {
         Some(p) => Claim::new("certified.said_ban").with("ban", p),
         None => Claim::new("certified.said"),
     };
-    having(proof, deed(board, proof, claim))
+    with_threats(proof, deed(board, proof, claim))
         .with("attacker", proof.attacker)
         .with("first", proof.first)
 }
@@ -63,19 +64,11 @@ fn deed(board: &Board, proof: &Proof, claim: Claim) -> Claim {
 }
 
 /// The claim with the ko threats with which it holds, as they matter to the winner.
-fn having(proof: &Proof, claim: Claim) -> Claim {
+fn with_threats(proof: &Proof, claim: Claim) -> Claim {
     let (winner, loser) = (proof.winner(), !proof.winner());
     let (mine, his) = match proof.success {
         true => (proof.ko.attacker, proof.ko.defender),
         false => (proof.ko.defender, proof.ko.attacker),
-    };
-    let has = |n: Threats| {
-        Argument::word(match n {
-            0 => "threats.none",
-            1 => "threats.one",
-            ENDLESS => "threats.any",
-            _ => "threats.many",
-        })
     };
     // Only one side ever has a number of them.
     let counted = [mine, his].into_iter().find(|n| ![0, 1, ENDLESS].contains(n));
@@ -87,9 +80,9 @@ fn having(proof: &Proof, claim: Claim) -> Claim {
     claim
         .with("having", Argument::word(key))
         .with("winner", winner)
-        .with("winner_has", has(mine))
+        .with("winner_has", having(mine))
         .with("loser", loser)
-        .with("loser_has", has(his))
+        .with("loser_has", having(his))
         .with("needed", i64::from(counted.unwrap_or(0)))
 }
 
