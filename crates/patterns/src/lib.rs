@@ -1,0 +1,9 @@
+//! Drawings of a piece of board: one alphabet for every room that looks for shapes.
+//!
+//! | to | see |
+//! |---|---|
+//! | say what a cell of a drawing allows | [`Cell`] |
+
+mod cell;
+
+pub use cell::{Cell, CellError};
