@@ -2,6 +2,7 @@
 
 use crate::bout::{self, Bout, Interrupted};
 use crate::contestant::{Contestant, ContestantError};
+use crate::launcher::Launcher;
 use crate::opening::{OpeningError, Openings};
 use crate::program::{Program, ProgramError};
 use crate::record::fingerprint_of;
@@ -74,6 +75,17 @@ impl Contest {
             openings,
             misfits,
         })
+    }
+
+    /// The same match, its programs to be started by a launcher.
+    pub fn launched_by(mut self, launcher: &Launcher) -> Contest {
+        for contestant in &mut self.contestants {
+            if let Contestant::Program(program) = contestant {
+                *program = program.clone().launched_by(launcher);
+            }
+        }
+        self.referee = self.referee.map(|program| program.launched_by(launcher));
+        self
     }
 
     /// The settings, openings counted.

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::program::Program;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -61,9 +61,8 @@ struct Answer {
 impl Engine {
     /// Starts a program. Raising `stop` ends every wait for it.
     pub fn start(program: &Program, stop: Arc<AtomicBool>) -> Result<Engine, Failure> {
-        let mut command = Command::new(program.path());
+        let mut command = program.command();
         command
-            .args(program.arguments())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());

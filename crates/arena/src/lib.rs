@@ -2,7 +2,7 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | talk to a GTP program, whatever it does | [`Engine`], [`Program`], [`Failure`] |
+//! | talk to a GTP program, whatever it does | [`Engine`], [`Program`], [`Launcher`], [`Failure`] |
 //! | seat a player or a program at a board | [`Contestant`], [`Seat`] |
 //! | play one game | [`Setup`], [`play`], [`Bout`] |
 //! | play a match | [`Settings`], [`Contest`], [`Openings`], [`fixture`] |
@@ -17,6 +17,7 @@ mod contest;
 mod contestant;
 mod engine;
 mod failure;
+mod launcher;
 mod opening;
 mod program;
 mod record;
@@ -36,6 +37,7 @@ pub use contest::{Contest, ContestError};
 pub use contestant::{Contestant, ContestantError};
 pub use engine::Engine;
 pub use failure::{Failure, FaultKind};
+pub use launcher::Launcher;
 pub use opening::{OpeningError, Openings};
 pub use program::{Program, ProgramError};
 pub use record::{End, Fault, Record, sgf};

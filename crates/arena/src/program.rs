@@ -1,7 +1,9 @@
 //! A command line that starts a program.
 
+use crate::launcher::Launcher;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A program that is there to be started, and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +11,7 @@ pub struct Program {
     text: String,
     path: PathBuf,
     arguments: Vec<String>,
+    launcher: Launcher,
 }
 
 impl Program {
@@ -29,7 +32,23 @@ impl Program {
             text: text.into(),
             path,
             arguments: arguments.to_vec(),
+            launcher: Launcher::default(),
         })
+    }
+
+    /// The same, to be started by a launcher.
+    pub fn launched_by(self, launcher: &Launcher) -> Program {
+        Program {
+            launcher: launcher.clone(),
+            ..self
+        }
+    }
+
+    /// What starts it.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = self.launcher.command(&self.path);
+        command.args(&self.arguments);
+        command
     }
 
     /// The command line as it was given.

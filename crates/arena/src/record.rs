@@ -2,11 +2,14 @@
 
 use crate::bout::{Bout, Ending};
 use crate::failure::FaultKind;
-use crate::schedule::Fixture;
+use crate::schedule::{Fixture, fixture};
 use crate::settle::Settled;
 use goban::{Color, Game};
 use kifu::Record as Sgf;
 use serde::{Deserialize, Serialize};
+
+/// No match has so many games.
+const MOST_GAMES: usize = u32::MAX as usize;
 
 /// A game's line in the results file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -63,6 +66,30 @@ pub struct Fault {
 }
 
 impl Record {
+    /// What such a line cannot say in a match of so many contestants, if anything.
+    pub(crate) fn check(&self, contestants: usize) -> Result<(), String> {
+        let Record {
+            game, black, white, ..
+        } = *self;
+        if game >= MOST_GAMES {
+            return Err(format!("no match has a game {game}"));
+        }
+        let due = fixture(contestants, game);
+        if (black, white) != (due.black, due.white) {
+            return Err(format!("game {game} is not between {black} and {white}"));
+        }
+        let fault = self.fault.as_ref().map(|fault| fault.by);
+        match self
+            .winner
+            .into_iter()
+            .chain(fault)
+            .find(|who| ![black, white].contains(who))
+        {
+            Some(other) => Err(format!("{other} does not play game {game}")),
+            None => Ok(()),
+        }
+    }
+
     /// The line of a game.
     pub fn new(fixture: Fixture, bout: &Bout, sgf: Option<String>) -> Record {
         let seat = |color| match color {

@@ -6,6 +6,11 @@ use goban::{Rules, Size, fixed_handicap, max_fixed_handicap};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// The most moves of a game that can be asked for.
+const MOST_MOVES: usize = 100_000;
+/// The most moves of an opening.
+const OPENING: usize = 1000;
+
 /// The settings of a match: kept with its results, and the same when it is resumed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
@@ -99,9 +104,20 @@ impl Settings {
                 ),
             });
         }
-        if self.move_limit == Some(0) {
-            return error("the move limit is at least 1".into());
+        if self
+            .move_limit
+            .is_some_and(|limit| !(1..=MOST_MOVES).contains(&limit))
+        {
+            return error(format!("the move limit is from 1 to {MOST_MOVES}"));
         }
+        let (OpeningSettings::None
+        | OpeningSettings::Random(0..=OPENING)
+        | OpeningSettings::Book {
+            moves: 0..=OPENING, ..
+        }) = self.opening
+        else {
+            return error(format!("an opening has at most {OPENING} moves"));
+        };
         let (TimeControl::PerMove(time) | TimeControl::PerGame(time)) = self.limits.time else {
             return self.check_tolerances();
         };

@@ -1,7 +1,7 @@
 //! The results of a match on disk.
 //!
 //! A folder holds `results.jsonl`, whose first line are the settings and each other line a game, and an SGF file
-//! a game. A game's SGF is complete before its line is written, and lines are only ever appended: whatever ends
+//! a game. A game's SGF is on the disk before its line is written, and lines are only ever appended: whatever ends
 //! the program, every line that is there is a game that is there.
 
 use crate::record::Record;
@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// The name of the results file.
 pub const RESULTS: &str = "results.jsonl";
+/// The largest results file that is read, in bytes: some two million games.
+const LARGEST: u64 = 1 << 30;
 /// Changes with the meaning of the lines.
 const FORMAT: u32 = 1;
 
@@ -48,42 +50,51 @@ impl Store {
     /// without a match gets a new one; a match with other settings is refused.
     pub fn resume(folder: &Path, settings: &Settings) -> Result<(Store, Vec<Record>), StoreError> {
         let (mut store, text) = Store::open(folder)?;
+        let (whole, records) = Store::read(&store.path(), &text, settings)?;
+        store.cut(whole as u64)?;
+        if whole == 0 {
+            store.begin(settings)?;
+        }
+        Ok((store, records))
+    }
+
+    /// What a results file of these settings says: how many of its bytes are whole lines, and the games in them. The path
+    /// is for errors.
+    pub fn read(path: &Path, text: &[u8], settings: &Settings) -> Result<(usize, Vec<Record>), StoreError> {
         // What follows the last newline was being written when the program ended.
         let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         let mut lines = text[..whole].split(|&b| b == b'\n').enumerate();
         let Some((_, header)) = lines.next().filter(|_| whole > 0) else {
-            store.cut(0)?;
-            store.begin(settings)?;
-            return Ok((store, Vec::new()));
+            return Ok((0, Vec::new()));
         };
-        let path = store.path();
-        let unreadable = |line: usize, error: serde_json::Error| StoreError::Line {
-            path: path.clone(),
+        let unreadable = |line: usize, error: &dyn fmt::Display| StoreError::Line {
+            path: path.into(),
             line: line + 1,
             error: error.to_string(),
         };
-        let header: Header = serde_json::from_slice(header).map_err(|e| unreadable(0, e))?;
+        let header: Header = serde_json::from_slice(header).map_err(|e| unreadable(0, &e))?;
         if header.format != FORMAT {
-            return Err(StoreError::Format(path, header.format));
+            return Err(StoreError::Format(path.into(), header.format));
         }
         let differences = settings.differences(&header.settings);
         if !differences.is_empty() {
-            return Err(StoreError::Differs(folder.into(), differences));
+            return Err(StoreError::Differs(folder_of(path).into(), differences));
         }
         let mut games = BTreeMap::new();
         for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
-            let record: Record = serde_json::from_slice(line).map_err(|e| unreadable(number, e))?;
+            let record: Record = serde_json::from_slice(line).map_err(|e| unreadable(number, &e))?;
+            let checked = record.check(settings.contestants.len());
+            checked.map_err(|e| unreadable(number, &e))?;
             games.entry(record.game).or_insert(record);
         }
-        store.cut(whole as u64)?;
-        Ok((store, games.into_values().collect()))
+        Ok((whole, games.into_values().collect()))
     }
 
     fn open(folder: &Path) -> Result<(Store, Vec<u8>), StoreError> {
         let path = folder.join(RESULTS);
         let io = |error| StoreError::Io(path.clone(), error);
         fs::create_dir_all(folder).map_err(|error| StoreError::Io(folder.into(), error))?;
-        let mut file = OpenOptions::new()
+        let file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
@@ -96,8 +107,15 @@ impl Store {
             // Some file systems know no locks.
             Err(TryLockError::Error(_)) => {}
         }
+        // What is left of a match that was killed while it wrote; if it stays it harms nobody.
+        let _ = disk::sweep(folder);
+        let found = file.metadata().map_err(io)?;
+        if !found.is_file() || found.len() > LARGEST {
+            let why = format!("this is no results file of at most {LARGEST} bytes");
+            return Err(io(io::Error::new(io::ErrorKind::InvalidData, why)));
+        }
         let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(io)?;
+        (&file).take(LARGEST).read_to_end(&mut text).map_err(io)?;
         let store = Store {
             folder: folder.into(),
             file,
@@ -126,14 +144,7 @@ impl Store {
     /// Keeps a game. After an error the games before it are all there, and this one is not.
     pub fn keep(&mut self, record: &Record, sgf: &str) -> Result<(), StoreError> {
         let path = self.folder.join(Store::sgf_name(record.game));
-        let part = path.with_extension("sgf.part");
-        let written = File::create(&part)
-            .and_then(|mut file| file.write_all(sgf.as_bytes()))
-            .and_then(|()| fs::rename(&part, &path));
-        if let Err(error) = written {
-            let _ = fs::remove_file(&part);
-            return Err(StoreError::Io(path, error));
-        }
+        disk::write(&path, sgf).map_err(|error| StoreError::Io(path, error))?;
         self.append(record)
     }
 
@@ -143,7 +154,7 @@ impl Store {
         match self
             .file
             .write_all(text.as_bytes())
-            .and_then(|()| self.file.flush())
+            .and_then(|()| self.file.sync_data())
         {
             Ok(()) => {
                 self.length += text.len() as u64;
@@ -166,6 +177,11 @@ impl Store {
             .map(drop)
             .map_err(|error| StoreError::Io(self.path(), error))
     }
+}
+
+/// The folder of a results file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
 }
 
 /// Why results cannot be kept or taken up again.

@@ -136,3 +136,46 @@ fn a_folder_that_cannot_be_written_is_named() {
     let error = Store::create(&file.join("below"), &settings("random", "beta")).unwrap_err();
     assert!(error.to_string().contains("below: "), "{error}");
 }
+
+/// A line that was changed by hand, or by a hand that means ill, is named, not believed.
+#[test]
+fn a_line_that_cannot_be_is_named() {
+    let folder = Folder::new();
+    let settings = settings("random", "beta");
+    go_on(folder.path(), &settings, 3, 3).unwrap();
+    let file = folder.path().join(RESULTS);
+    let text = fs::read_to_string(&file).unwrap();
+    let third = text.lines().nth(2).unwrap();
+    let mut line: serde_json::Value = serde_json::from_str(third).unwrap();
+    for (name, value, said) in [
+        (
+            "game",
+            18_446_744_073_709_551_615_u64,
+            "no match has a game 18446744073709551615",
+        ),
+        ("black", 7, "is not between 7 and "),
+        ("winner", 2, "2 does not play game"),
+    ] {
+        let was = line[name].take();
+        line[name] = value.into();
+        fs::write(&file, text.replace(third, &line.to_string())).unwrap();
+        let error = Store::resume(folder.path(), &settings).unwrap_err().to_string();
+        assert!(
+            error.contains("results.jsonl, line 3: ") && error.contains(said),
+            "{error}"
+        );
+        line[name] = was;
+    }
+    fs::write(&file, &text).unwrap();
+    assert_eq!(Store::resume(folder.path(), &settings).unwrap().1.len(), 3);
+}
+
+/// What is no file, or larger than any match, is not read.
+#[cfg(unix)]
+#[test]
+fn a_results_file_without_end_is_refused() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join(RESULTS)).unwrap();
+    let error = Store::resume(folder.path(), &settings("random", "beta")).unwrap_err();
+    assert!(error.to_string().contains("this is no results file"), "{error}");
+}

@@ -1,14 +1,18 @@
-//! Files that are there whole or not at all: the one way in which the house writes.
+//! Files that are there whole or not at all: the one way in which the house writes. And files that are read no further than
+//! a limit.
 //!
 //! [`write()`] puts the bytes beside the target, has them on the disk, and only then gives them the target's name. A full
 //! disk, a kill or a power cut leaves what was there before, or the new file, never half of one. [`probe`] is asked before
-//! long work, so that a wrong path is found at once and not after hours.
+//! long work, so that a wrong path is found at once and not after hours. [`read`] and [`read_text`] end at a number of
+//! bytes, whatever the path names.
 
-use std::ffi::OsString;
+mod part;
+mod unnamed;
+
+use part::Part;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Writes a file. After an error, whatever was there before is still there.
 ///
@@ -28,9 +32,9 @@ pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> 
     match Target::of(path.as_ref())? {
         Target::Stream(path) => fs::OpenOptions::new().write(true).open(path)?.write_all(bytes),
         Target::File { path, existing } => {
-            let part = Part::beside(&path)?;
-            part.fill(bytes, existing.as_ref())?;
-            part.rename(&path)
+            // The first way leaves nothing behind wherever it is cut off, but not every system knows it.
+            let existing = existing.as_ref();
+            unnamed::write(&path, bytes, existing).or_else(|_| part::write(&path, bytes, existing))
         }
     }
 }
@@ -44,8 +48,54 @@ pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> 
 pub fn probe(path: impl AsRef<Path>) -> io::Result<()> {
     match Target::of(path.as_ref())? {
         Target::Stream(path) => fs::OpenOptions::new().write(true).open(path).map(drop),
-        Target::File { path, .. } => Part::beside(&path).map(drop),
+        Target::File { path, .. } => match unnamed::create(&path) {
+            Ok(_) => Ok(()),
+            Err(_) => Part::beside(&path).map(drop),
+        },
     }
+}
+
+/// Removes what writers that were killed have left in a folder: a part of a file that never got its name. Those of
+/// processes that still run are theirs.
+pub fn sweep(folder: impl AsRef<Path>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let writer = entry.file_name().to_str().and_then(part::writer_of);
+        // Where no process can be seen, nobody knows which of them run.
+        let is_left =
+            |writer| Path::new("/proc/self").exists() && !Path::new(&format!("/proc/{writer}")).exists();
+        if writer.is_some_and(is_left) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a file; an error as soon as there are more than so many, so that no file can fill the memory.
+///
+/// ```
+/// # #[cfg(unix)]
+/// let error = disk::read("/dev/zero", 1000).unwrap_err();
+/// # #[cfg(unix)]
+/// assert_eq!(error.to_string(), "there are more than 1000 bytes");
+/// ```
+pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(most.saturating_add(1))
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let why = format!("there are more than {most} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file, of so many bytes at most.
+pub fn read_text(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
+    let bytes = read(path, most)?;
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "this is no text in UTF-8"))
 }
 
 /// What a path names.
@@ -93,62 +143,4 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::other("too many links lead from one to the next"))
-}
-
-/// A file beside the target, gone unless it is renamed.
-struct Part {
-    path: PathBuf,
-    file: File,
-    kept: bool,
-}
-
-impl Part {
-    fn beside(target: &Path) -> io::Result<Part> {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let Some(name) = target.file_name() else {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "this names no file"));
-        };
-        // A name of its own for every writer: two at once leave one of their files, not a mixture.
-        let mut hidden = OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(
-            ".{}-{}.part",
-            std::process::id(),
-            NEXT.fetch_add(1, Ordering::Relaxed)
-        ));
-        let path = target.with_file_name(hidden);
-        let file = File::create(&path)?;
-        Ok(Part {
-            path,
-            file,
-            kept: false,
-        })
-    }
-
-    fn fill(&self, bytes: &[u8], existing: Option<&fs::Metadata>) -> io::Result<()> {
-        (&self.file).write_all(bytes)?;
-        if let Some(existing) = existing {
-            // Some file systems have no permissions to keep.
-            let _ = self.file.set_permissions(existing.permissions());
-        }
-        self.file.sync_all()
-    }
-
-    fn rename(mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.kept = true;
-        // The new name is to outlast a power cut, too; where a folder cannot be synced the file is still whole.
-        if let Some(folder) = target.parent().and_then(|folder| File::open(folder).ok()) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        if !self.kept {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
 }

@@ -110,3 +110,61 @@ fn a_writer_out_of_room_leaves_what_was_there() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "before");
     assert_eq!(names(&folder), ["kept"]);
 }
+
+/// A child that writes one file after another over the same name is killed at some moment, again and again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_writer_leaves_a_whole_file() {
+    if let Ok(target) = std::env::var("DISK_TEST_KILLED") {
+        for letter in (b'a'..=b'z').cycle() {
+            disk::write(&target, vec![letter; 1 << 20]).unwrap();
+        }
+    }
+    let folder = folder("killed");
+    let path = folder.join("kept");
+    disk::write(&path, vec![b'a'; 1 << 20]).unwrap();
+    let this = std::env::current_exe().unwrap();
+    for moment in 0..20 {
+        let mut child = std::process::Command::new(&this)
+            .args(["a_killed_writer", "--test-threads=1"])
+            .env("DISK_TEST_KILLED", &path)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(10 + 7 * moment));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(bytes.len(), 1 << 20);
+        assert!(bytes.iter().all(|b| b == &bytes[0]), "a mixture");
+    }
+    // Between a link and a renaming a kill leaves a file too many, under a name that says so.
+    fs::write(folder.join(".yomi-4294967295-0.part"), "left").unwrap();
+    disk::sweep(&folder).unwrap();
+    assert_eq!(names(&folder), ["kept"]);
+}
+
+#[test]
+fn names_as_long_as_names_can_be() {
+    let folder = folder("long");
+    let path = folder.join("x".repeat(255));
+    disk::probe(&path).unwrap();
+    disk::write(&path, "one").unwrap();
+    disk::write(&path, "two").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+    assert_eq!(names(&folder).len(), 1);
+}
+
+#[test]
+fn a_file_is_read_up_to_a_limit() {
+    let folder = folder("limit");
+    let path = folder.join("text");
+    disk::write(&path, "four").unwrap();
+    assert_eq!(disk::read_text(&path, 4).unwrap(), "four");
+    assert_eq!(disk::read(&path, 3).unwrap_err().kind(), ErrorKind::FileTooLarge);
+    disk::write(&path, [0xFF]).unwrap();
+    assert_eq!(
+        disk::read_text(&path, 4).unwrap_err().kind(),
+        ErrorKind::InvalidData
+    );
+}

@@ -68,8 +68,14 @@ pub(crate) fn replay(lesson: &Lesson, mut show: impl FnMut(&QuickBoard, Color, P
     }
 }
 
-/// Learns from games; `tell` hears how far it is, in words.
-pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) -> Learned {
+/// Learns from games; `tell` hears how far it is, in words, and `keep` is shown what is learned after each round of the
+/// priors, which come last.
+pub fn learn(
+    lessons: &[Lesson],
+    course: &Course,
+    mut tell: impl FnMut(String),
+    mut keep: impl FnMut(usize, &Weights),
+) -> Learned {
     let mut random = Random::new(course.seed);
     let mut order: Vec<&Lesson> = lessons.iter().collect();
     for i in (1..order.len()).rev() {
@@ -97,13 +103,15 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
     let all = numbers.by_code.len() as u16;
     let mut mark_groups: Vec<_> = (0..marks).map(|m| m..m + 1).collect();
     mark_groups.push(marks..marks + all);
-    let mut round_of = |who: &'static str, samples: &Samples, groups: &[Range<u16>]| {
-        mm::learn(samples, groups, course.rounds, 1.0, |round, gammas| {
-            let now = mm::foresight(samples, gammas).log_likelihood;
-            tell(format!("{who}, round {}: log-likelihood {now:.4}", round + 1));
-        })
-    };
-    let light = round_of("playouts", &light_school.plain, &mark_groups);
+    let mut round_of =
+        |who: &str, samples: &Samples, groups: &[Range<u16>], keep: &mut dyn FnMut(usize, &[f32])| {
+            mm::learn(samples, groups, course.rounds, 1.0, |round, gammas| {
+                let now = mm::foresight(samples, gammas).log_likelihood;
+                tell(format!("{who}, round {}: log-likelihood {now:.4}", round + 1));
+                keep(round + 1, gammas);
+            })
+        };
+    let light = round_of("playouts", &light_school.plain, &mark_groups, &mut |_, _| {});
     // All else stays as it is, so that replies say only what is different around the last move.
     let replies = mm::learn_more(
         &light_school.replies,
@@ -121,23 +129,28 @@ pub fn learn(lessons: &[Lesson], course: &Course, mut tell: impl FnMut(String)) 
         .collect();
     let mut groups = features::groups();
     groups.extend(numbers.groups());
-    let rich = round_of("priors", &rich_school.0, &groups);
     let table = |gammas: &[f32], first: u16| {
         let known = numbers.by_code.iter().filter(|(_, n)| **n < known);
         known
             .map(|(&code, &n)| (code, gammas[usize::from(first + n)]))
             .collect()
     };
-    let worth = |wide: u16| rich_school.0.worth(PATTERNS + wide, &rich);
-    Learned {
-        weights: Weights {
+    let weights = |rich: &[f32]| {
+        let worth = |wide: u16| rich_school.0.worth(PATTERNS + wide, rich);
+        Weights {
             patterns: table(&light, marks),
             replies: table(&replies, REPLIES),
             marks: mark::BY_HAND.to_vec(),
-            shapes: table(&rich, PATTERNS + wides),
+            shapes: table(rich, PATTERNS + wides),
             wides: numbers.wides.iter().map(|(&code, &n)| (code, worth(n))).collect(),
             features: rich[..usize::from(PATTERNS)].to_vec(),
-        },
+        }
+    };
+    let rich = round_of("priors", &rich_school.0, &groups, &mut |round, rich| {
+        keep(round, &weights(rich));
+    });
+    Learned {
+        weights: weights(&rich),
         playouts: mm::foresight(&light_exam.plain, &by_hand),
         priors: mm::foresight(&rich_exam.0, &rich),
     }

@@ -76,7 +76,7 @@ fn replies_are_learned_and_written_down() {
         rounds: 4,
         seed: 1,
     };
-    let weights = learn(&lessons, &course, |_| {}).weights;
+    let weights = learn(&lessons, &course, |_| {}, |_, _| {}).weights;
     assert!(weights.replies.values().any(|&gamma| gamma != 1.0));
     let text = weights.to_string();
     assert!(text.lines().any(|line| line.starts_with("reply ")));

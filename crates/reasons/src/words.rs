@@ -32,6 +32,9 @@ pub struct Words {
 }
 
 /// The names of the languages that are built in, and their tables, English first.
+/// The largest file with a table, in bytes: ours have a twentieth of it.
+const LARGEST: u64 = 1 << 20;
+
 const BUILT_IN: [(&str, &str); 2] = [
     ("en", include_str!("../words/en.txt")),
     ("fr", include_str!("../words/fr.txt")),
@@ -72,10 +75,10 @@ impl Words {
         }
     }
 
-    /// The table in a file.
+    /// The table in a file of at most a megabyte.
     pub fn read(path: impl AsRef<Path>) -> Result<Words, TableError> {
         let file = path.as_ref().display().to_string();
-        match std::fs::read_to_string(&path) {
+        match disk::read_text(&path, LARGEST) {
             Ok(text) => Words::from_text(&file, &text),
             Err(error) => Err(TableError::Unreadable {
                 file,

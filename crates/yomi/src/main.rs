@@ -1,8 +1,15 @@
 //! The command `yomi`: each subcommand is a file of its own under `commands`.
 
+// Only `output` writes to the two streams: printing panics when nobody listens.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod commands;
+mod files;
+mod numbers;
+mod output;
 
 use clap::{Parser, Subcommand};
+use output::note;
 use std::process::ExitCode;
 
 /// A Go program that plays, proves, learns, and says why.
@@ -22,6 +29,8 @@ enum Command {
     Bench(commands::bench::Args),
     Check(commands::check::Args),
     Diagram(commands::diagram::Args),
+    #[command(hide = true)]
+    Engine(commands::engine::Args),
     Gtp(commands::gtp::Args),
     Match(commands::match_::Args),
     Problems(commands::problems::Args),
@@ -34,11 +43,11 @@ fn main() -> ExitCode {
     let Err(error) = run() else {
         return ExitCode::SUCCESS;
     };
-    eprintln!("Error: {error:#}");
+    note!("Error: {error:#}");
     if is_missing_file(&error)
         && let Ok(folder) = std::env::current_dir()
     {
-        eprintln!("A name without a folder is looked for in {}.", folder.display());
+        note!("A name without a folder is looked for in {}.", folder.display());
     }
     ExitCode::FAILURE
 }
@@ -56,12 +65,19 @@ fn is_missing_file(error: &anyhow::Error) -> bool {
 }
 
 fn run() -> anyhow::Result<()> {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|said| {
+        // Help, or what is wrong with the arguments.
+        match said.print() {
+            Err(error) if !said.use_stderr() => output::lost(&error),
+            _ => std::process::exit(said.exit_code()),
+        }
+    });
     match cli.command {
         None => commands::page::run(cli.page),
         Some(Command::Bench(args)) => commands::bench::run(args),
         Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(args),
+        Some(Command::Engine(args)) => commands::engine::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),
         Some(Command::Match(args)) => commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args),

@@ -1,34 +1,10 @@
 //! `yomi check` as a user runs it, and proofs that are true, damaged and forged.
 
+mod common;
+
+use common::{folder, out, text, yomi};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn yomi(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_yomi"))
-        .args(args)
-        .env("RUST_BACKTRACE", "0")
-        .output()
-        .expect("yomi starts")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// A folder of this test alone.
-fn folder(name: &str) -> PathBuf {
-    let folder =
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("check-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
 
 /// Six points in the corner, shut in all around: White kills.
 const SIX: &str =
@@ -36,7 +12,7 @@ const SIX: &str =
 
 #[test]
 fn what_solve_proves_check_verifies_and_says_in_words() {
-    let folder = folder("words");
+    let folder = folder("check-words");
     let (problem, proofs) = (folder.join("six.sgf"), folder.join("proofs"));
     fs::write(&problem, SIX).unwrap();
     let solved = yomi(&["solve", text(&problem), "--proofs", text(&proofs)]);
@@ -83,7 +59,7 @@ fn what_solve_proves_check_verifies_and_says_in_words() {
 
 #[test]
 fn a_solution_of_atarigo_is_verified_too() {
-    let folder = folder("atarigo");
+    let folder = folder("check-atarigo");
     let file = folder.join("four.proof");
     let saved = yomi(&["prove", "atarigo", "--size", "4", "--save", text(&file)]);
     assert!(saved.status.success());
@@ -123,7 +99,7 @@ fn none_is_wrongly_accepted_and_none_wrongly_refused() {
 /// Black's answers to the killing move are in the record, and what is wrong with each.
 #[test]
 fn the_tree_of_a_proof_has_the_replies_that_fail() {
-    let folder = folder("tree");
+    let folder = folder("check-tree");
     let (problem, tree) = (folder.join("six.sgf"), folder.join("tree.sgf"));
     fs::write(&problem, SIX).unwrap();
     let solved = yomi(&["solve", text(&problem), "--sgf", text(&tree)]);

@@ -1,29 +1,14 @@
 //! `yomi diagram` and `yomi bench sgf` as a user runs them.
 
+mod common;
+
+use common::{err, out, yomi};
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn yomi(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_yomi"))
-        .args(args)
-        .env("RUST_BACKTRACE", "0")
-        .output()
-        .expect("yomi starts")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 /// A folder of this test alone, with a collection in it.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = common::folder(name);
     let games = "(;SZ[5];B[cc];W[bb](;B[bc]LB[dd:a];W[])(;B[cb];W[ba]))\n(;SZ[3];B[zz]";
     fs::write(folder.join("games.sgf"), games).unwrap();
     folder

@@ -56,10 +56,10 @@ fn a_room_uses_only_rooms_listed_before_it() {
     }
 }
 
-#[test]
-fn the_board_depends_on_nothing_and_does_no_input_or_output() {
-    assert_eq!(used_by("goban"), [""; 0]);
-    let mut waiting = vec![house().join("crates/goban/src")];
+/// The lines of a room's code, with their files, but for comments: what examples do is theirs.
+fn code_of(room: &str) -> Vec<(PathBuf, String)> {
+    let mut waiting = vec![house().join("crates").join(room).join("src")];
+    let mut code = Vec::new();
     while let Some(folder) = waiting.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -68,13 +68,32 @@ fn the_board_depends_on_nothing_and_does_no_input_or_output() {
                 continue;
             }
             let text = read(path.clone());
-            // What examples in comments print is theirs.
-            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-            for line in code {
-                let outward = ["std::fs", "std::io", "std::net", "std::env", "println!", "print!"];
-                let found = outward.iter().find(|what| line.contains(**what));
-                assert_eq!(found, None, "{}: {line}", path.display());
-            }
+            let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            code.extend(lines.map(|line| (path.clone(), line.to_owned())));
+        }
+    }
+    code
+}
+
+#[test]
+fn the_board_depends_on_nothing_and_does_no_input_or_output() {
+    assert_eq!(used_by("goban"), [""; 0]);
+    for (path, line) in code_of("goban") {
+        let outward = ["std::fs", "std::io", "std::net", "std::env", "println!", "print!"];
+        let found = outward.iter().find(|what| line.contains(**what));
+        assert_eq!(found, None, "{}: {line}", path.display());
+    }
+}
+
+/// Files are written by `disk`, whole or not at all. An attack on the program notes what it does in its own way.
+#[test]
+fn one_room_writes_files() {
+    for room in rooms().iter().filter(|room| *room != "disk") {
+        for (path, line) in code_of(room) {
+            let writing = ["fs::write(", "File::create(", "File::create_new(", "fs::rename("];
+            let found = writing.iter().find(|what| line.contains(**what));
+            let is_attack = path.components().any(|part| part.as_os_str() == "attack");
+            assert!(found.is_none() || is_attack, "{}: {line}", path.display());
         }
     }
 }

@@ -1,40 +1,20 @@
 //! `yomi solve` as a user runs it.
 
+mod common;
+
+use common::{err, folder, out};
 use kifu::{Collection, Record};
 use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn yomi(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_yomi"))
-        .arg("solve")
-        .args(args)
-        .env("RUST_BACKTRACE", "0")
-        .output()
-        .expect("yomi starts")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// A folder of this test alone.
-fn folder(name: &str) -> PathBuf {
-    let folder =
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("solve-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    common::yomi(&[&["solve"], args].concat())
 }
 
 /// A file with these games, as a path.
 fn file(name: &str, games: &str) -> String {
-    let path = folder(name).join("problems.sgf");
+    let path = folder(&format!("solve-{name}")).join("problems.sgf");
     fs::write(&path, games).unwrap();
     path.to_str().unwrap().to_owned()
 }

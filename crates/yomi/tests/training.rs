@@ -22,7 +22,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// Games by chance on 9x9, as one collection.
-fn games(count: usize) -> PathBuf {
+fn games(name: &str, count: usize) -> PathBuf {
     let mut random = Random::new(3);
     let records = (0..count).map(|_| {
         let mut game = Game::new(Size::new(9).unwrap(), Rules::CHINESE);
@@ -33,14 +33,14 @@ fn games(count: usize) -> PathBuf {
         }
         Record::of_game(&game).to_sgf()
     });
-    let games = file("games.sgf");
+    let games = file(&format!("{name}.sgf"));
     std::fs::write(&games, records.collect::<String>()).unwrap();
     games
 }
 
 #[test]
 fn fights_teach_the_same_whatever_the_threads() {
-    let games = games(80);
+    let games = games("threads", 80);
     let (one, two) = (file("one.weights"), file("two.weights"));
     let few = ["--fights", "300", "--nodes", "300"];
     let output = train(&games, &one, &few);
@@ -58,6 +58,53 @@ fn fights_teach_the_same_whatever_the_threads() {
     let learned: Instinct = text.parse().unwrap();
     assert_eq!(learned.to_string(), text);
     assert_ne!(text, Instinct::blank().to_string(), "something was learned");
+}
+
+/// Killed after a round and gone on with, training comes to the file that it comes to in one go.
+#[cfg(unix)]
+#[test]
+fn fights_are_gone_on_with() {
+    let games = games("resume", 80);
+    let (whole, parts) = (file("whole.weights"), file("parts.weights"));
+    let checkpoint = file("parts.weights.checkpoint");
+    let few = ["--fights", "300", "--nodes", "300", "--rounds", "3"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_yomi"))
+        .args(["train", "fights", "--games"])
+        .arg(&games)
+        .arg("-o")
+        .arg(&parts)
+        .args(few)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("yomi starts");
+    while !checkpoint.exists() {
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "it ends without a checkpoint"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!parts.exists());
+    let kept = std::fs::read_to_string(&checkpoint).unwrap();
+    assert!(
+        kept.starts_with("# after round ") && kept.parse::<Instinct>().is_ok(),
+        "{kept}"
+    );
+    let other = train(&games, &parts, &[&few[..], &["--seed", "2", "--resume"]].concat());
+    let said = String::from_utf8(other.stderr).unwrap();
+    assert!(
+        said.contains("is of other games or numbers: `# after round "),
+        "{said}"
+    );
+    let resumed = train(&games, &parts, &[&few[..], &["--resume"]].concat());
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert!(!checkpoint.exists());
+    train(&games, &whole, &few);
+    let read = |path| std::fs::read_to_string(path).unwrap();
+    assert!(read(&parts) == read(&whole), "another file");
 }
 
 /// Patterns of the nearest stones have no file format: to ask for one is a mistake, told before any work.

@@ -2,7 +2,8 @@
 
 mod words;
 
-use anyhow::Context;
+use crate::files;
+use crate::output::{note, say};
 use certificate::{Certificate, Checked, Container, Damage, Flaw, Ko, Proof, Stake, Threats};
 use games::atarigo::{Proved, Solution, SolutionError};
 use goban::{Point, PointSet};
@@ -83,12 +84,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut refused = 0;
     for file in &args.files {
         let name = file.display();
-        let bytes = match std::fs::read(file) {
+        let bytes = match files::read(file, files::PROOF) {
             Ok(bytes) => bytes,
             Err(error) => {
                 refused += 1;
-                let error = anyhow::Error::from(error).context(format!("cannot read {name}"));
-                eprintln!("{error:#}");
+                note!("{error:#}");
                 continue;
             }
         };
@@ -103,7 +103,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             Ok(verified) => format!("{name}: {}", words::told(verified, &args.language)),
             Err(why) => format!("{name}: refused: {why}"),
         };
-        super::prove::print(&(text + "\n")).context("cannot tell")?;
+        say!("{text}");
     }
     if refused > 0 {
         std::process::exit(1);

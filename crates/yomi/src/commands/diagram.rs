@@ -1,10 +1,12 @@
 //! `yomi diagram`: a position of a record as text, SVG or PNG.
 
+use crate::files;
+use crate::numbers::{SOME, whole};
+use crate::output::{note, print};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use goban::{Color, Move};
 use kifu::{Collection, Diagram, Limits, Node, NodeId, Record, Theme, Window};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -17,7 +19,7 @@ pub struct Args {
     /// An SGF file, also packed by gzip.
     file: PathBuf,
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(SOME))]
     game: usize,
     /// The position after this move, 0 for the start; the end of the game if not given.
     #[arg(long = "move", value_name = "N")]
@@ -87,6 +89,7 @@ impl FromStr for View {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let format = args.output.as_deref().map(Format::of).transpose()?;
+    args.output.as_deref().map_or(Ok(()), files::probe)?;
     let file = args.file.display();
     let collection = Collection::read_file(&args.file, &Limits::default())
         .with_context(|| format!("cannot read {file}"))?;
@@ -101,7 +104,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .filter(|p| p.game.is_none_or(|game| game == index))
         .take(10)
     {
-        eprintln!("{}", problem.in_file(&args.file));
+        note!("{}", problem.in_file(&args.file));
     }
     let diagram = draw(record, &args).with_context(|| format!("{file}, game {}", args.game))?;
     let theme = match args.theme {
@@ -115,10 +118,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                 Format::Svg => diagram.to_svg_with(&theme).into_bytes(),
                 Format::Png => diagram.to_png(args.width, &theme)?,
             };
-            write_whole(&path, &bytes).with_context(|| path.display().to_string())
+            files::write(&path, bytes)
         }
         _ => {
-            print!("{}", diagram.to_text());
+            print(&diagram.to_text());
             Ok(())
         }
     }
@@ -224,19 +227,4 @@ fn line<'a>(record: &'a Record, choices: &[usize]) -> anyhow::Result<Vec<Node<'a
         bail!("--variation {choice}: the line has no more places with several variations");
     }
     Ok(line)
-}
-
-/// Writes a file so that it is there whole or not at all.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
-        return fs::write(path, bytes);
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let done = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    if done.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    done
 }

@@ -1,6 +1,8 @@
 //! `yomi gtp`: the door for other Go programs.
 
-use anyhow::{Context, bail};
+use crate::numbers::{COUNT, MEGABYTES, THREADS, whole};
+use crate::output;
+use anyhow::bail;
 use goban::{Rules, Size};
 use players::{AtariGoPerfect, Options, Player, seconds};
 use reasons::Words;
@@ -20,16 +22,16 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// Threads that search; with one thread, a seed and --playouts games can be repeated.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     threads: usize,
     /// Seconds for a move that no clock limits.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Playouts for a move.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>(COUNT))]
     playouts: Option<u64>,
     /// Megabytes that the tree may fill, and as many that a question of reading may.
-    #[arg(long, value_name = "MB", default_value_t = Options::default().memory)]
+    #[arg(long, value_name = "MB", default_value_t = Options::default().memory, value_parser = whole::<usize>(MEGABYTES))]
     memory: usize,
     /// Think in the opponent's time too, until the next command comes; not with --playouts.
     #[arg(long)]
@@ -103,5 +105,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
     engine.set_reading_limit(args.limit);
     // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
-    gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()).context("cannot answer")
+    if let Err(error) = gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()) {
+        output::lost(&error);
+    }
+    Ok(())
 }

@@ -2,10 +2,13 @@
 
 mod report;
 
+use crate::numbers::{THREADS, real, whole};
+use crate::output::{INTERRUPTED, note, plain, print, say};
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
 use arena::{
-    Contest, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl, sgf,
+    Contest, Launcher, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl,
+    sgf,
 };
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,8 +19,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The exit status of a command that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
+/// Contestants of a round robin at most.
+const CONTESTANTS: usize = 64;
+/// Games of a match at most, all pairs together.
+const GAMES: u64 = 1_000_000;
+/// Moves of a game at most.
+const MOVES: std::ops::RangeInclusive<u64> = 1..=100_000;
+/// Elo differences that can be asked for.
+const ELO: std::ops::RangeInclusive<f64> = -5000.0..=5000.0;
+/// Seconds of a clock, as the settings of a match check them again.
+const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e6;
 
 /// Play games between players and GTP programs.
 ///
@@ -34,10 +45,10 @@ pub struct Args {
     round_robin: bool,
 
     /// How many games; in a round robin, how many between each two.
-    #[arg(long, short, default_value_t = 20)]
+    #[arg(long, short, default_value_t = 20, value_parser = whole::<usize>(0..=GAMES))]
     games: usize,
     /// How many games at a time.
-    #[arg(long, short = 'j', default_value_t = 1)]
+    #[arg(long, short = 'j', default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     concurrency: usize,
     /// The side of the board.
     #[arg(long, default_value_t = 9)]
@@ -56,29 +67,29 @@ pub struct Args {
     seed: u64,
 
     /// Seconds for each move.
-    #[arg(long, value_name = "SECONDS", conflicts_with = "game_time")]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "game_time", value_parser = real(SECONDS))]
     time: Option<f64>,
     /// Seconds for all moves of a side.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = real(SECONDS))]
     game_time: Option<f64>,
     /// Seconds that an answer may come late.
-    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().grace)]
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().grace, value_parser = real(SECONDS))]
     grace: f64,
     /// Seconds to wait for an answer that no clock limits, and for an engine to start.
-    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().patience)]
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().patience, value_parser = real(SECONDS))]
     patience: f64,
     /// Count a game as it stands after so many moves; by default four moves a point.
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = whole::<usize>(MOVES))]
     move_limit: Option<usize>,
 
     /// Begin with so many random moves, each beginning played with both colours.
-    #[arg(long, value_name = "MOVES", conflicts_with = "openings")]
+    #[arg(long, value_name = "MOVES", conflicts_with = "openings", value_parser = whole::<usize>(0..=1000))]
     random_opening: Option<usize>,
     /// Begin as the games of an SGF file do, each beginning played with both colours.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// How many moves to take from each game of --openings.
-    #[arg(long, value_name = "MOVES", default_value_t = 8)]
+    #[arg(long, value_name = "MOVES", default_value_t = 8, value_parser = whole::<usize>(0..=1000))]
     opening_moves: usize,
 
     /// A GTP engine that says which stones are dead when the two do not agree; without it they play on.
@@ -86,13 +97,13 @@ pub struct Args {
     referee: Option<String>,
 
     /// Stop as soon as it is clear whether the Elo difference of the first is rather ELO0 or ELO1.
-    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true, value_parser = real(ELO))]
     sprt: Option<Vec<f64>>,
     /// How often --sprt may find ELO1 when ELO0 is true.
-    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    #[arg(long, default_value_t = 0.05, requires = "sprt", value_parser = real(0.0..=0.5))]
     sprt_alpha: f64,
     /// How often --sprt may find ELO0 when ELO1 is true.
-    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    #[arg(long, default_value_t = 0.05, requires = "sprt", value_parser = real(0.0..=0.5))]
     sprt_beta: f64,
 
     /// Keep the games here: an SGF file each, and results.jsonl.
@@ -159,12 +170,18 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     if args.round_robin && args.sprt.is_some() {
         anyhow::bail!("--sprt is about two contestants, not about a round robin");
     }
-    if args.concurrency == 0 {
-        anyhow::bail!("--concurrency is at least 1");
-    }
-    let contest = Contest::prepare(args.settings()?)?;
+    anyhow::ensure!(
+        count <= CONTESTANTS,
+        "{count} contestants are too many: {CONTESTANTS} at most"
+    );
+    let total = args.games.saturating_mul(arena::pairs(count));
+    anyhow::ensure!(
+        total as u64 <= GAMES,
+        "{total} games are too many for one match: {GAMES} at most, all pairs together"
+    );
+    let contest = Contest::prepare(args.settings()?)?.launched_by(&launcher());
     if contest.misfits() > 0 {
-        eprintln!(
+        note!(
             "{} games of the openings do not fit and are left out",
             contest.misfits()
         );
@@ -182,7 +199,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let interrupted = Arc::new(AtomicBool::new(false));
     watch_for_ctrl_c(&stop, &interrupted)?;
 
-    let total = args.games.saturating_mul(arena::pairs(count));
     let mut summary = Summary::of(count, &records);
     let mut test = contest.settings().sprt.map(SprtRun::new);
     for record in &records {
@@ -207,7 +223,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             summary.add(&record);
             records.push(record);
             bar.inc(1);
-            bar.set_message(report::line(contest.settings(), &summary));
+            bar.set_message(plain(&report::line(contest.settings(), &summary)).into_owned());
             if decided(&test) {
                 ControlFlow::Break(())
             } else {
@@ -232,11 +248,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         } else {
             results.match_json()
         };
-        println!("{}", serde_json::to_string_pretty(&json)?);
+        say!("{}", serde_json::to_string_pretty(&json)?);
     } else if args.round_robin {
-        print!("{}", results.table());
+        print(&results.table());
     } else {
-        print!("{}", results.text());
+        print(&results.text());
     }
     if let Some(error) = failed {
         return Err(error).context("the match was stopped");
@@ -246,6 +262,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         std::process::exit(INTERRUPTED);
     }
     Ok(())
+}
+
+/// How engines are started: so that none outlives the match, even if nobody is left to end it.
+pub fn launcher() -> Launcher {
+    if cfg!(target_os = "linux") {
+        // This program, even if its file is replaced while the match is played.
+        Launcher::through("/proc/self/exe", ["engine"])
+    } else {
+        Launcher::default()
+    }
 }
 
 /// Tells a test what the first contestant made of a game.

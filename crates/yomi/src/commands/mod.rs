@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod check;
 pub mod diagram;
+pub mod engine;
 pub mod gtp;
 pub mod match_;
 pub mod page;

@@ -1,5 +1,7 @@
 //! `yomi problems`: problems of a wanted difficulty, each with a checked proof.
 
+use crate::files;
+use crate::output::{note, print, say};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -24,7 +26,7 @@ pub struct Args {
     #[arg(long, default_value_t = 3, value_parser = value_parser!(u8).range(1..=11))]
     level: u8,
     /// How many.
-    #[arg(long, default_value_t = 10, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 10, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     /// The side of the board, 4 to 7.
     #[arg(long, default_value_t = 6, value_parser = value_parser!(u8).range(4..=7))]
@@ -51,6 +53,7 @@ enum Game {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let Game::Atarigo = args.game;
+    args.output.as_deref().map_or(Ok(()), files::probe)?;
     let stop = stop_flag();
     let limits = Limits {
         stop: stop.clone(),
@@ -85,19 +88,20 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let root: AtariGo<u64> = problem.setup.build()?;
         check(&root, &problem.proof).context("a problem's proof does not hold")?;
         if args.json {
-            super::prove::print(&format!("{}\n", as_json(number, &problem)))?;
+            say!("{}", as_json(number, &problem));
         } else {
             text.push_str(&record(number, &problem)?.to_sgf());
             text.push('\n');
         }
         if started.elapsed().as_secs() >= 1 {
-            eprintln!("problem {number} of {} after {tries} positions", args.count);
+            note!("problem {number} of {} after {tries} positions", args.count);
         }
     }
     match &args.output {
-        Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display())),
-        None => super::prove::print(&text),
+        Some(path) => files::write(path, text)?,
+        None => print(&text),
     }
+    Ok(())
 }
 
 fn as_json(number: u32, problem: &Problem) -> serde_json::Value {

@@ -110,25 +110,31 @@ fn gathered(key: u64) -> u32 {
 }
 
 impl fmt::Display for Instinct {
+    /// A line each; `{:#}` with all digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = f.alternate();
+        let digits = |worth: f32| match all {
+            true => worth.to_string(),
+            false => format!("{worth:.2}"),
+        };
         for side in Side::BOTH {
             let (name, weights) = (SIDES[side], &self.sides[side]);
             for (group, features) in GROUPS.iter().zip(&weights.features) {
                 for (feature, worth) in group.iter().zip(features) {
-                    writeln!(f, "{name} {feature} {worth:.2}")?;
+                    writeln!(f, "{name} {feature} {}", digits(*worth))?;
                 }
             }
             let least = |code: u32| alike(code).into_iter().min() == Some(code);
             for (code, worth) in weights.narrow.iter().enumerate() {
                 if *worth != STRANGE && least(code as u32) {
-                    writeln!(f, "{name} narrow {code} {worth:.2}")?;
+                    writeln!(f, "{name} narrow {code} {}", digits(*worth))?;
                 }
             }
             let mut wide: Vec<(u32, f32)> = weights.wide.iter().map(|(k, w)| (gathered(*k), *w)).collect();
             wide.retain(|&(code, _)| least(code));
             wide.sort_by_key(|&(code, _)| code);
             for (code, worth) in wide {
-                writeln!(f, "{name} wide {code} {worth:.2}")?;
+                writeln!(f, "{name} wide {code} {}", digits(worth))?;
             }
         }
         Ok(())
@@ -138,9 +144,11 @@ impl fmt::Display for Instinct {
 impl FromStr for Instinct {
     type Err = String;
 
+    /// Reads what was written; lines that begin with `#` say nothing of it.
     fn from_str(text: &str) -> Result<Instinct, String> {
         let mut instinct = Instinct::blank();
-        for (i, line) in text.lines().enumerate() {
+        let lines = text.lines().enumerate();
+        for (i, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
             let words: Vec<&str> = line.split_whitespace().collect();
             let (side, what, worth) =
                 read(&words).ok_or_else(|| format!("line {}: not a weight: {line}", i + 1))?;

@@ -1,6 +1,8 @@
 //! `yomi bench agreement`: how often players choose what was played in games.
 
 use super::{difference, mean};
+use crate::numbers::{COUNT, whole};
+use crate::output::{print, say};
 use anyhow::{Context, ensure};
 use goban::{Color, Game, Move, Random, Rules};
 use indicatif::ProgressBar;
@@ -21,10 +23,10 @@ pub struct Args {
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
     /// Games at most.
-    #[arg(long, default_value_t = 500)]
+    #[arg(long, default_value_t = 500, value_parser = whole::<usize>(COUNT))]
     most: usize,
     /// Begin after so many moves.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = whole::<usize>(COUNT))]
     after: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -54,12 +56,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .map(|question| f64::from(u8::from(agrees(player.as_mut(), question))))
             .collect();
         bar.finish_and_clear();
-        print!("{name}: {:.1} % of {} moves", 100.0 * mean(&agreed), agreed.len());
+        print(&format!(
+            "{name}: {:.1} % of {} moves",
+            100.0 * mean(&agreed),
+            agreed.len()
+        ));
         if let Some(first) = &first {
             let (change, error) = difference(&agreed, first);
-            print!(", {:+.1} +- {:.1}", 100.0 * change, 100.0 * error);
+            print(&format!(", {:+.1} +- {:.1}", 100.0 * change, 100.0 * error));
         }
-        println!();
+        say!();
         first.get_or_insert(agreed);
     }
     Ok(())

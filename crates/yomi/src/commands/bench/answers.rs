@@ -5,13 +5,15 @@ mod compare;
 mod questions;
 
 use super::sgf::find;
+use crate::files;
+use crate::numbers::{COUNT, whole};
+use crate::output::print;
 use anyhow::{Context, ensure};
 use ask::{Kind, answer};
 use goban::Random;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::Collection;
 use questions::{Position, Source};
-use std::fs;
 use std::path::PathBuf;
 
 /// Ask questions of every kind about positions of games and problems, at node limits on one thread, and compare the
@@ -28,7 +30,7 @@ pub struct Args {
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// Questions of each kind.
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 300, value_parser = whole::<usize>(COUNT))]
     count: usize,
     /// Only questions of these kinds.
     #[arg(long, num_args = 1.., value_name = "KIND")]
@@ -49,12 +51,13 @@ const TRIES: usize = 40;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let kinds = chosen(&args.kinds)?;
+    args.output.as_deref().map_or(Ok(()), files::probe)?;
     let before = match &args.against {
-        Some(path) => Some(fs::read_to_string(path).with_context(|| path.display().to_string())?),
+        Some(path) => Some(files::read_text(path, files::TABLE)?),
         None => None,
     };
     let source = read(&args.data)?;
-    let bar = ProgressBar::new((kinds.len() * args.count) as u64);
+    let bar = ProgressBar::new(kinds.len() as u64 * args.count as u64);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} questions, {msg}, {eta} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     let mut lines = Vec::new();
@@ -66,8 +69,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     ensure!(!lines.is_empty(), "the records have no position to ask about");
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     match &args.output {
-        Some(path) => fs::write(path, &text).with_context(|| path.display().to_string())?,
-        None if before.is_none() => print!("{text}"),
+        Some(path) => files::write(path, &text)?,
+        None if before.is_none() => print(&text),
         None => {}
     }
     match before {
@@ -112,7 +115,7 @@ fn of_kind(kind: Kind, source: &Source, args: &Args, bar: &ProgressBar) -> Vec<S
     let mut random = Random::new(salt);
     let mut lines = Vec::new();
     let mut tries = 0;
-    while lines.len() < args.count && tries < TRIES * args.count {
+    while lines.len() < args.count && tries / TRIES < args.count {
         tries += 1;
         // Games and problems in turn.
         let Some(position) = source.draw(kind.source(), tries, &mut random) else {

@@ -1,6 +1,9 @@
 //! `yomi bench judgement`: how well playouts by one file of weights or another judge the positions of games.
 
 use super::{difference, mean};
+use crate::files;
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::say;
 use anyhow::{Context, ensure};
 use goban::{Board, By, Color, Move, Random};
 use kifu::GameResult;
@@ -25,13 +28,13 @@ pub struct Args {
     #[arg(long)]
     points: bool,
     /// Playouts of a position.
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = whole::<u32>(1..=1_000_000))]
     playouts: u32,
     /// Look at one position of so many.
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, value_parser = whole::<usize>(SOME))]
     every: usize,
     /// Begin after so many moves.
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = whole::<usize>(COUNT))]
     after: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -54,18 +57,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         judge(&mut policy, &positions, args.playouts, args.seed)
     };
     let usual = errors(&shipped);
-    println!(
+    say!(
         "{} positions: error {:.4} by the shipped weights",
         usual.len(),
         mean(&usual)
     );
     for file in &args.weights {
-        let text =
-            std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = files::read_text(file, files::TABLE)?;
         let weights = text.parse().with_context(|| file.display().to_string())?;
         let now = errors(&weights);
         let (change, error) = difference(&now, &usual);
-        println!(
+        say!(
             "{}: error {:.4}, {change:+.4} +- {error:.4}",
             file.display(),
             mean(&now)
@@ -79,7 +81,7 @@ fn read(file: &Path, place: usize, args: &Args, positions: &mut Vec<Ended>) -> a
     let mut policy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
     let games = kifu::Collection::read_file(file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {}", file.display()))?;
-    let every = args.every.max(1);
+    let every = args.every;
     for (i, record) in games.games().iter().enumerate() {
         let winner = record.result().and_then(|result| result.winner());
         let (Some(winner), Some(komi), Ok(size)) = (winner, record.komi(), record.size()) else {

@@ -3,6 +3,7 @@
 mod agreement;
 mod answers;
 mod concepts;
+mod attack;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -28,6 +29,7 @@ enum Bench {
     Agreement(agreement::Args),
     Answers(answers::Args),
     Concepts(concepts::Args),
+    Attack(attack::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -45,6 +47,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Agreement(args) => agreement::run(args),
         Bench::Answers(args) => answers::run(args),
         Bench::Concepts(args) => concepts::run(args),
+        Bench::Attack(args) => attack::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),

@@ -1,5 +1,7 @@
 //! `yomi bench playouts`: light playouts a second.
 
+use crate::numbers::{THREADS, whole};
+use crate::output::{print, say};
 use anyhow::Context;
 use goban::light::playouts;
 use goban::{Board, Color, Size};
@@ -14,9 +16,9 @@ pub struct Args {
     #[arg(long, default_value = "2", value_parser = players::seconds)]
     seconds: Duration,
     /// Rounds; the best counts, as noise only slows.
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = whole::<usize>(1..=1_000_000))]
     rounds: usize,
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     threads: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -33,7 +35,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     for side in [9, 13, 19] {
         let size = Size::new(side).expect("a board size");
         let (mut ours, mut theirs, mut moves) = (0f64, None::<f64>, 0.0);
-        for round in 0..args.rounds.max(1) {
+        for round in 0..args.rounds {
             let (rate, length) = rate(size, &args, round);
             (ours, moves) = (ours.max(rate), length);
             if let Some(command) = &args.beside {
@@ -44,15 +46,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         if args.json {
             let ratio = theirs.map_or("null".into(), |t| format!("{:.3}", ours / t));
             let peer = theirs.map_or("null".into(), |t| format!("{t:.0}"));
-            println!(
+            say!(
                 r#"{{"size":{side},"threads":{},"playouts_per_second":{ours:.0},"moves_per_playout":{moves:.1},"beside":{peer},"ratio":{ratio}}}"#,
                 args.threads
             );
         } else {
-            print!("{size}: {ours:.0} playouts a second, {moves:.0} moves each");
+            print(&format!(
+                "{size}: {ours:.0} playouts a second, {moves:.0} moves each"
+            ));
             match theirs {
-                Some(t) => println!("; beside it {t:.0}, ratio {:.2}", ours / t),
-                None => println!(),
+                Some(t) => say!("; beside it {t:.0}, ratio {:.2}", ours / t),
+                None => say!(),
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use super::super::check::verify;
 use super::super::solve::asked::{Asked, Goal as Stated};
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::{note, say};
 use anyhow::{Context, ensure};
 use certificate::exhaust::{Bend, Goal, Room};
 use certificate::{Certificate, ENDLESS, Ko};
@@ -25,13 +27,13 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// True proofs.
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 200, value_parser = whole::<usize>(SOME))]
     real: usize,
     /// Damaged ones.
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = whole::<usize>(COUNT))]
     damaged: usize,
     /// Forged ones.
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = whole::<usize>(COUNT))]
     forged: usize,
     /// Seconds for each problem.
     #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = players::seconds)]
@@ -66,7 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     let (spent, bytes) = (began.elapsed(), files.iter().map(Vec::len).sum::<usize>());
-    println!(
+    say!(
         "{} true proofs, {} refused; {positions} positions in {bytes} bytes, checked in {:.2} s",
         real.len(),
         wrong.len(),
@@ -81,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             wrong.push(format!("accepted though damaged: {}", DAMAGES[n % DAMAGES.len()]));
         }
     }
-    println!(
+    say!(
         "{} damaged ones ({}), {accepted} accepted",
         args.damaged,
         DAMAGES.join(", ")
@@ -109,15 +111,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    println!(
+    say!(
         "{} forged ones, false by exhaustion, {accepted} accepted",
         args.forged
     );
     for (kind, made) in made.iter().enumerate() {
-        println!("  {made:>5} {}", name(kind));
+        say!("  {made:>5} {}", name(kind));
     }
     for line in &wrong {
-        eprintln!("{line}");
+        note!("{line}");
     }
     ensure!(wrong.is_empty(), "{} proofs were judged wrongly", wrong.len());
     Ok(())

@@ -1,5 +1,7 @@
 //! `yomi bench reading`: how often moves are played of which reading says something, and how often patterns expect them.
 
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::say;
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use goban::{Game, Point, Rules};
@@ -17,13 +19,13 @@ pub struct Args {
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
     /// Games at most.
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = whole::<usize>(COUNT))]
     most: usize,
     /// Look at one position of so many.
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = whole::<usize>(SOME))]
     every: usize,
     /// Begin after so many moves.
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = whole::<usize>(COUNT))]
     after: usize,
 }
 
@@ -56,7 +58,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             let mut last: [Option<Point>; 2] = [None; 2];
             for (number, (color, m)) in record.moves().enumerate() {
                 if number >= args.after
-                    && number % args.every.max(1) == 0
+                    && number % args.every == 0
                     && let Some(played) = m.point()
                 {
                     let mut board = QuickBoard::new(game.board());
@@ -85,13 +87,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     ensure!(positions > 0, "no game has more than {} moves", args.after);
-    println!(
+    say!(
         "{games} games, {positions} positions, {:.0} microseconds each by processor time",
         1e6 * seconds / f64::from(positions)
     );
-    println!("word, stones, moves, expected, standard deviation, played, ratio, weight");
+    say!("word, stones, moves, expected, standard deviation, played, ratio, weight");
     for (word, count) in counts {
-        println!(
+        say!(
             "{:?}, {}, {}, {:.1}, {:.1}, {}, {:.2}, {}",
             word.kind,
             Word::SIZES[word.size],

@@ -1,5 +1,7 @@
 //! `yomi bench rules`: our rules against GNU Go's, move by move.
 
+use crate::numbers::{COUNT, whole};
+use crate::output::say;
 use anyhow::Context;
 use arena::agreement::{Coverage, GNUGO_CHINESE, compare};
 use arena::{Engine, Program};
@@ -12,7 +14,7 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many games, the boards in turn.
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 300, value_parser = whole::<usize>(COUNT))]
     games: usize,
     /// GNU Go: a name or a path.
     #[arg(long, default_value = "gnugo")]
@@ -24,7 +26,9 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let command = format!("'{}' {GNUGO_CHINESE}", args.gnugo);
-    let program = Program::find(&command).context("GNU Go is needed (on Debian: apt-get install gnugo)")?;
+    let program = Program::find(&command)
+        .context("GNU Go is needed (on Debian: apt-get install gnugo)")?
+        .launched_by(&super::super::match_::launcher());
     let mut engine = Engine::start(&program, Arc::new(AtomicBool::new(false)))?;
     let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {eta} left")?;
     let bar = ProgressBar::new(args.games as u64).with_style(style);
@@ -41,7 +45,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    println!(
+    say!(
         "{} games on 5x5 to 19x19 agree with GNU Go move by move: legal moves of both sides, stones, captures\n\
          {} moves, {} stones captured; forbidden on both boards: {} suicides, {} kos, {} other repetitions\n\
          {:.1} s",

@@ -1,5 +1,7 @@
 //! `yomi bench search`: games a second of the whole search, and what it fills.
 
+use crate::numbers::{COUNT, MEGABYTES, THREADS, whole};
+use crate::output::say;
 use anyhow::{Context, ensure};
 use cpu_time::ProcessTime;
 use goban::{Game, Rules, Size};
@@ -19,22 +21,22 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', default_values_t = [9, 13, 19])]
     sizes: Vec<u8>,
     /// Numbers of threads.
-    #[arg(long, value_delimiter = ',', default_values_t = [1, 2])]
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 2], value_parser = whole::<usize>(THREADS))]
     threads: Vec<usize>,
     /// Seconds each.
     #[arg(long, default_value = "5", value_parser = players::seconds)]
     seconds: Duration,
     /// Rounds; the best counts, as noise only slows.
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = whole::<usize>(1..=1_000_000))]
     rounds: usize,
     /// Megabytes that the nodes may take.
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, default_value_t = 512, value_parser = whole::<usize>(MEGABYTES))]
     memory: usize,
     /// Search the positions of this game instead of the empty board, on its size.
     #[arg(long, value_name = "FILE.sgf")]
     game: Option<PathBuf>,
     /// After how many moves of the game; more numbers, more positions, one after another.
-    #[arg(long, value_delimiter = ',', default_values_t = [20, 30, 40], requires = "game")]
+    #[arg(long, value_delimiter = ',', default_values_t = [20, 30, 40], requires = "game", value_parser = whole::<usize>(COUNT))]
     after: Vec<usize>,
     /// Let priors read, as the player does.
     #[arg(long)]
@@ -60,7 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let side = size.side();
         for &threads in &args.threads {
             let (mut best, mut best_cpu, mut bytes) = (0.0f64, 0.0f64, 0);
-            for round in 0..args.rounds.max(1) {
+            for round in 0..args.rounds {
                 let (rate, cpu_rate, filled) = rate(games, threads, &args, round);
                 best = best.max(rate);
                 best_cpu = best_cpu.max(cpu_rate);
@@ -68,11 +70,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             }
             let megabytes = bytes as f64 / f64::from(1 << 20);
             if args.json {
-                println!(
+                say!(
                     r#"{{"size":{side},"threads":{threads},"games_per_second":{best:.0},"by_processor_time":{best_cpu:.0},"megabytes":{megabytes:.1}}}"#
                 );
             } else {
-                println!(
+                say!(
                     "{size}, {threads} threads: {best:.0} games a second, {best_cpu:.0} by processor time, \
                      {megabytes:.0} MB of nodes"
                 );
@@ -120,7 +122,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
             ..Settings::default()
         };
         let knowledge = Knowledge::shipped(game.size());
-        let mut tree = Tree::of_playouts(settings, knowledge, threads, args.seed + round as u64);
+        let mut tree = Tree::of_playouts(settings, knowledge, threads, args.seed.wrapping_add(round as u64));
         if args.reading {
             tree = tree.with_slow_prior(Reading::default());
         }
@@ -134,7 +136,7 @@ fn rate(positions: &[Game], threads: usize, args: &Args, round: usize) -> (f64, 
         let (began, worked) = (Instant::now(), ProcessTime::now());
         tree.search(&root, None, budget, &stop);
         games += f64::from(tree.analysis(game.to_move()).visits);
-        cpu += worked.elapsed().as_secs_f64() / threads.max(1) as f64;
+        cpu += worked.elapsed().as_secs_f64() / threads as f64;
         time += began.elapsed().as_secs_f64();
         bytes = bytes.max(tree.bytes());
     }

@@ -1,5 +1,6 @@
 //! `yomi bench sgf`: every record under a folder, read and replayed.
 
+use crate::output::{note, say};
 use anyhow::Context;
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -121,7 +122,7 @@ impl Totals {
         match read {
             Err(error) => {
                 self.unread += 1;
-                eprintln!("{}: {error}", path.display());
+                note!("{}: {error}", path.display());
             }
             Ok(collection) => self.collection(path, &collection, verbose),
         }
@@ -133,7 +134,7 @@ impl Totals {
         self.problems += problems.count();
         self.errors += problems.errors();
         if verbose {
-            problems.iter().for_each(|p| eprintln!("{}", p.in_file(path)));
+            problems.iter().for_each(|p| note!("{}", p.in_file(path)));
         }
         let start = Instant::now();
         for (i, game) in collection.games().iter().enumerate() {
@@ -143,13 +144,13 @@ impl Totals {
             match game.replay_before(None, game.rules_or(Rules::JAPANESE)) {
                 Err(error) => {
                     self.unreplayed += 1;
-                    eprintln!("{}, game {}: {error}", path.display(), i + 1);
+                    note!("{}, game {}: {error}", path.display(), i + 1);
                 }
                 Ok(replay) => {
                     self.games_with_illegal_moves += usize::from(!replay.problems.is_empty());
                     if verbose {
                         let place = format!("{}, game {}", path.display(), i + 1);
-                        replay.problems.iter().for_each(|p| eprintln!("{place}: {p}"));
+                        replay.problems.iter().for_each(|p| note!("{place}: {p}"));
                     }
                 }
             }
@@ -166,27 +167,30 @@ impl Totals {
     }
 
     fn print(&self) {
-        println!(
+        say!(
             "{} files, {:.1} MB; {} of them not read",
             self.files,
             self.bytes as f64 / 1e6,
             self.unread
         );
-        println!(
+        say!(
             "{} games, {} nodes, {} moves in main lines",
-            self.games, self.nodes, self.moves
+            self.games,
+            self.nodes,
+            self.moves
         );
-        println!(
+        say!(
             "{} files with problems: {} warnings, {} errors",
             self.with_problems,
             self.problems - self.errors,
             self.errors
         );
-        println!(
+        say!(
             "{} games not replayed, {} with moves that the rules forbid",
-            self.unreplayed, self.games_with_illegal_moves
+            self.unreplayed,
+            self.games_with_illegal_moves
         );
-        println!(
+        say!(
             "read at {:.0} MB/s, replayed at {:.0} moves/s",
             self.megabytes_per_second(),
             self.moves_per_second()
@@ -194,7 +198,7 @@ impl Totals {
     }
 
     fn print_json(&self) {
-        println!(
+        say!(
             "{{\"files\":{},\"unread\":{},\"bytes\":{},\"games\":{},\"nodes\":{},\"moves\":{},\"files_with_problems\":{},\
              \"warnings\":{},\"errors\":{},\"games_not_replayed\":{},\"games_with_illegal_moves\":{},\
              \"megabytes_per_second\":{:.1},\"moves_per_second\":{:.0}}}",

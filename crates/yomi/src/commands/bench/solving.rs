@@ -2,6 +2,8 @@
 
 use super::super::solve::asked::Asked;
 use super::mean;
+use crate::numbers::{SOME, real, whole};
+use crate::output::say;
 use anyhow::{Context, ensure};
 use indicatif::ProgressBar;
 use kifu::Collection;
@@ -27,10 +29,10 @@ pub struct Args {
     #[arg(long, default_value = "10", value_parser = players::seconds, value_name = "SECONDS")]
     limit: Duration,
     /// Only problems that take one thread so many seconds.
-    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = real(0.0..=1e6))]
     least: f64,
     /// Only every so many-th problem.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<usize>(SOME))]
     every: usize,
 }
 
@@ -42,7 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     for file in &args.files {
         let collection = Collection::read_file(file, &kifu::Limits::default())
             .with_context(|| format!("cannot read {}", file.display()))?;
-        let games = collection.games().iter().enumerate().step_by(args.every.max(1));
+        let games = collection.games().iter().enumerate().step_by(args.every);
         problems.extend(games.filter_map(|(i, game)| Asked::read(game, i, None).ok()));
     }
     ensure!(!problems.is_empty(), "no problem can be read");
@@ -65,7 +67,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             continue;
         };
         let pair = (one.time.as_secs_f64(), several.time.as_secs_f64());
-        bar.suspend(|| println!("{}: {:.2} s, {:.2} s", asked.name, pair.0, pair.1));
+        bar.suspend(|| say!("{}: {:.2} s, {:.2} s", asked.name, pair.0, pair.1));
         same += usize::from(one.best == several.best);
         if is_proved(&one) {
             proved.push(pair);
@@ -74,7 +76,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    println!(
+    say!(
         "{} of {} problems took {} s or more, {same} with the same move",
         proved.len() + others.len(),
         problems.len(),
@@ -99,7 +101,7 @@ fn tell(which: &str, pairs: &[Pair]) {
     }
     let (one, several): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let ratios: Vec<f64> = pairs.iter().map(|(one, several)| (one / several).ln()).collect();
-    println!(
+    say!(
         "{which}: {}, {:.1} s and {:.1} s, {:.2} times; in the geometric mean {:.2} times",
         pairs.len(),
         one.iter().sum::<f64>(),

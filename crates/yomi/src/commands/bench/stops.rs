@@ -1,7 +1,9 @@
 //! `yomi bench stops`: how long a player that is told to stop takes to answer.
 
 use super::mean;
-use anyhow::{Context, ensure};
+use crate::numbers::{MEGABYTES, SOME, THREADS, whole};
+use crate::output::say;
+use anyhow::Context;
 use goban::{Game, Move, Random, Rules, Size};
 use players::{Action, Choice, Options, Player, Request, by_name_with};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,16 +23,16 @@ pub struct Args {
     #[arg(long, default_value_t = 19)]
     size: u8,
     /// Moves to be stopped.
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 60, value_parser = whole::<usize>(SOME))]
     moves: usize,
     /// The latest moment of a stop, in seconds.
     #[arg(long, default_value = "1", value_parser = players::seconds)]
     seconds: Duration,
     /// Threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     threads: usize,
     /// Megabytes that the nodes may take.
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, default_value_t = 512, value_parser = whole::<usize>(MEGABYTES))]
     memory: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -41,7 +43,6 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let size = Size::new(args.size).context("a board's size is a number from 1 to 25")?;
-    ensure!(args.moves > 0, "--moves is 0");
     let options = Options {
         threads: args.threads,
         memory: args.memory,
@@ -71,15 +72,18 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let (average, median) = (mean(&waits), waits[waits.len() / 2]);
     let late = waits.iter().filter(|&&wait| wait > 50.0).count();
     if args.json {
-        println!(
+        say!(
             r#"{{"size":{},"threads":{},"moves":{},"mean_ms":{average:.2},"median_ms":{median:.2},"largest_ms":{largest:.2},"over_50_ms":{late}}}"#,
-            args.size, args.threads, args.moves
+            args.size,
+            args.threads,
+            args.moves
         );
     } else {
-        println!(
+        say!(
             "{size}, {} threads, {} moves stopped: {average:.1} ms on the mean, {median:.1} in the middle, {largest:.1} at most; \
              {late} over 50 ms",
-            args.threads, args.moves
+            args.threads,
+            args.moves
         );
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! `yomi bench worlds`: nodes of the searches on the named positions of the small games, beside plain
 //! alpha-beta.
 
+use crate::output::{print, say};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -111,11 +112,14 @@ where
     W: World + FromStr<Err = PositionError> + 'static,
 {
     if !args.json {
-        print!("{game}\n{:28} {:>5} {:>11}", "position", "plies", "alpha-beta");
+        print(&format!(
+            "{game}\n{:28} {:>5} {:>11}",
+            "position", "plies", "alpha-beta"
+        ));
         for algorithm in SEARCHES {
-            print!(" {:>12} {:>8}", algorithm.to_string(), "ratio");
+            print(&format!(" {:>12} {:>8}", algorithm.to_string(), "ratio"));
         }
-        println!();
+        say!();
     }
     let (mut shown, mut reached, mut plainly, mut least) = (0, 0, 0, f64::INFINITY);
     let mut totals = [0u64; 1 + SEARCHES.len()];
@@ -150,7 +154,7 @@ where
             seconds[i] += run.seconds;
         }
         if args.json {
-            println!("{}", object(game, &problem, &yardstick, &runs, best));
+            say!("{}", object(game, &problem, &yardstick, &runs, best));
             continue;
         }
         let nodes = |run: &Run| match run.verdict {
@@ -159,25 +163,25 @@ where
         };
         let stop = if yardstick.stopped { ">" } else { "" };
         let plain = format!("{stop}{}", yardstick.nodes);
-        print!("{:28} {:>5} {plain:>11}", problem.name, problem.plies);
+        print(&format!("{:28} {:>5} {plain:>11}", problem.name, problem.plies));
         for (run, ratio) in runs.iter().zip(ratios) {
-            print!(" {:>12} {ratio:>8.1}", nodes(run));
+            print(&format!(" {:>12} {ratio:>8.1}", nodes(run)));
         }
-        println!();
+        say!();
     }
     if !args.json {
-        println!(
+        say!(
             "{reached} of {shown} at a tenth of alpha-beta's nodes or less, {plainly} by agps-full or dfpn; least ratio \
              {least:.1}"
         );
-        print!(
+        print(&format!(
             "nodes and seconds in all: alpha-beta {} {:.1}",
             totals[0], seconds[0]
-        );
+        ));
         for (i, algorithm) in (1..).zip(SEARCHES) {
-            print!(", {algorithm} {} {:.1}", totals[i], seconds[i]);
+            print(&format!(", {algorithm} {} {:.1}", totals[i], seconds[i]));
         }
-        println!("\n");
+        say!("\n");
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `yomi prove atarigo`.
 
+use crate::files;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -29,7 +30,7 @@ pub struct Args {
     #[arg(long)]
     must_move: bool,
     /// Instead of proving, count in how many of so many random positions each gradual game holds.
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"], value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["save", "json", "all_moves"], value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     census: Option<u32>,
     #[command(flatten)]
     search: SearchArgs,
@@ -37,9 +38,7 @@ pub struct Args {
 
 /// Reads a drawing.
 pub fn read_setup(path: &Path) -> anyhow::Result<Setup> {
-    let text = std::fs::read_to_string(path)
-        .map_err(kifu::ReadError::from)
-        .with_context(|| format!("cannot read {}", path.display()))?;
+    let text = files::read_text(path, files::DRAWING)?;
     text.parse()
         .with_context(|| format!("{} draws no position", path.display()))
 }

@@ -10,9 +10,6 @@ mod tables;
 mod watch;
 mod worlds;
 
-use std::io::Write;
-
-use anyhow::Context;
 pub use replay::read_solution;
 pub use watch::{stop_flag, watcher};
 
@@ -34,14 +31,6 @@ enum World {
     Chess(worlds::ChessArgs),
     Replay(replay::Args),
     Tables(tables::Args),
-}
-
-/// Prints, and says so where that fails: a full disk must not look like an answer.
-pub fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .context("cannot write the answer")
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {

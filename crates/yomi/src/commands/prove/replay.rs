@@ -1,5 +1,7 @@
 //! `yomi prove replay`: a saved solution of AtariGo, played by the perfect player against every reply.
 
+use crate::files;
+use crate::output::{print, say};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,9 +31,7 @@ pub struct Args {
 
 /// Reads a solution and checks all of it.
 pub fn read_solution(path: &Path) -> anyhow::Result<Solution> {
-    let bytes = std::fs::read(path)
-        .map_err(kifu::ReadError::from)
-        .with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = files::read(path, files::PROOF)?;
     Solution::from_bytes(&bytes).with_context(|| format!("{} cannot be played", path.display()))
 }
 
@@ -68,9 +68,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             "mean_answer_ms": mean * 1e3,
             "reading_seconds": reading.as_secs_f64(),
         });
-        return super::print(&format!("{object}\n"));
+        say!("{object}");
+        return Ok(());
     }
-    super::print(&format!(
+    print(&format!(
         "{}\n{} answers, {} replies tried, every game won within {} plies\n\
          largest time of an answer {:.3} ms, mean {:.3} ms (reading and checking the file took {:.2} s)\n",
         Solution::note(&start, must_move),
@@ -80,7 +81,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         tally.largest.as_secs_f64() * 1e3,
         mean * 1e3,
         reading.as_secs_f64()
-    ))
+    ));
+    Ok(())
 }
 
 /// Asks the player in every position it can be brought to.

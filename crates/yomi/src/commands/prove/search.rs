@@ -1,5 +1,8 @@
 //! What all worlds share: the arguments of a search, running it, and telling its answer.
 
+use crate::files;
+use crate::numbers::MEGABYTES;
+use crate::output::{note, print, say};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -10,8 +13,6 @@ use proof::{
     sample,
 };
 use serde_json::json;
-
-use super::super::diagram::write_whole;
 
 /// How to search, and what to do with the answer.
 #[derive(clap::Args, Clone)]
@@ -30,7 +31,7 @@ pub struct SearchArgs {
     #[arg(long, value_parser = players::seconds)]
     pub seconds: Option<Duration>,
     /// Megabytes of tables at most; they grow as needed.
-    #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 4096, value_name = "MB", value_parser = value_parser!(u64).range(MEGABYTES))]
     pub memory: u64,
     /// Whether the limit is that of the whole win.
     #[arg(skip)]
@@ -115,12 +116,7 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
         "the game is over in this position: there is nothing left to prove"
     );
     if let Some(path) = &args.save {
-        ensure!(
-            path.parent()
-                .is_none_or(|p| p.as_os_str().is_empty() || p.is_dir()),
-            "{}: there is no such directory to save in",
-            path.display()
-        );
+        files::probe(path)?;
     }
     let side = root.to_move();
     let mut solver = Solver::watched(args.options(), args.limits(), Some(super::watcher(args.stage())));
@@ -159,7 +155,8 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
             "proof_checked": checked.is_some(),
             "proof_seconds": proof_time.as_secs_f64(),
         });
-        return super::print(&format!("{object}\n"));
+        say!("{object}");
+        return Ok(());
     }
     let mut text = tell(subject, args, &answer, &first);
     if let (Some(proof), Some(checked)) = (&proof, &checked) {
@@ -179,7 +176,8 @@ pub fn prove<W: World + 'static>(subject: &Subject<'_, W>, args: &SearchArgs) ->
             line.join(" ")
         );
     }
-    super::print(&text)
+    print(&text);
+    Ok(())
 }
 
 fn first_moves<W: World + 'static>(
@@ -214,9 +212,9 @@ fn save(path: &Path, bytes: Option<Vec<u8>>, verdict: Verdict) -> anyhow::Result
     let Some(bytes) = bytes else {
         bail!("nothing was proved ({verdict}), so nothing is saved: allow more time or another algorithm");
     };
-    write_whole(path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    files::write(path, bytes)?;
     if path.is_file() {
-        eprintln!("saved in {}", path.display());
+        note!("saved in {}", path.display());
     }
     Ok(())
 }
@@ -258,12 +256,14 @@ fn tell<W: World>(
 /// Samples random positions and prints how often each gradual game holds, and which never do.
 pub fn tell_census<W: World>(start: &W, plies: usize, count: usize) {
     let counts = census(sample(start, plies, 1).take(count), &Gradual::ELEVEN);
-    println!(
+    say!(
         "{:>6} {:>9} {:>9}   of {count} positions",
-        "game", "held", "alone"
+        "game",
+        "held",
+        "alone"
     );
     for c in &counts {
-        println!("{:>6} {:>9} {:>9}", c.game.to_string(), c.held, c.alone);
+        say!("{:>6} {:>9} {:>9}", c.game.to_string(), c.held, c.alone);
     }
     let names = |without: fn(&Count) -> bool| {
         let some: Vec<_> = counts
@@ -277,8 +277,8 @@ pub fn tell_census<W: World>(start: &W, plies: usize, count: usize) {
             some.join(" ")
         }
     };
-    println!("Never held: {}", names(|c| c.held == 0));
-    println!(
+    say!("Never held: {}", names(|c| c.held == 0));
+    say!(
         "Never held where no game before them did: {}",
         names(|c| c.alone == 0)
     );

@@ -1,5 +1,6 @@
 //! `yomi prove tables`: tables 1, 3 and 4 of paper 004 beside ours.
 
+use crate::output::say;
 use std::time::Duration;
 
 use games::atarigo::{AtariGo, Setup};
@@ -105,11 +106,9 @@ fn solved(answer: &Answer<AtariGo<u64>>) -> &'static str {
 }
 
 fn table_1(root: &AtariGo<u64>, deepest: u32) -> anyhow::Result<()> {
-    println!(
-        "Table 1. Problem 1 (the pinwheel); * solved. Time in units of plain alpha-beta at the same limit."
-    );
-    println!("        alpha-beta nodes         iterative widening to order 4            gradual, to 4221");
-    println!(
+    say!("Table 1. Problem 1 (the pinwheel); * solved. Time in units of plain alpha-beta at the same limit.");
+    say!("        alpha-beta nodes         iterative widening to order 4            gradual, to 4221");
+    say!(
         "{:>5} {:>12} {:>12} | {:>8} {:>8} {:>10} {:>10} | {:>7} {:>7} {:>10} {:>10}",
         "limit",
         "paper",
@@ -136,7 +135,7 @@ fn table_1(root: &AtariGo<u64>, deepest: u32) -> anyhow::Result<()> {
         let nodes = |cell: Cell| cell.map_or("-".to_string(), |c| c.1.to_string());
         let paper_ratio = |cell: Cell| cell.map_or("-".to_string(), |c| ratio(c.0, ab.map_or(0.0, |c| c.0)));
         let unit = here_ab.time.as_secs_f64();
-        println!(
+        say!(
             "{depth:>5} {:>12} {:>12} | {:>8} {:>8} {:>10} {:>10} | {:>7} {:>7} {:>10} {:>10}{}",
             nodes(ab),
             here_ab.nodes,
@@ -151,7 +150,7 @@ fn table_1(root: &AtariGo<u64>, deepest: u32) -> anyhow::Result<()> {
             solved(&here),
         );
     }
-    println!(
+    say!(
         "Here in all: alpha-beta {:.2} s, gradual {:.2} s\n",
         total_ab.as_secs_f64(),
         total_agps.as_secs_f64()
@@ -168,13 +167,20 @@ fn unit_7() -> anyhow::Result<(f64, f64)> {
 
 fn table_3(root: &AtariGo<u64>) -> anyhow::Result<Answer<AtariGo<u64>>> {
     let (paper_unit, unit) = unit_7()?;
-    println!("Table 3. AtariGo 6x6 from the crosscut, gradual abstract proof search; * solved.");
-    println!(
+    say!("Table 3. AtariGo 6x6 from the crosscut, gradual abstract proof search; * solved.");
+    say!(
         "Time in units of plain alpha-beta on problem 1 at limit 7 (paper {paper_unit:.2} s, here {unit:.3} s)."
     );
-    println!(
+    say!(
         "{:>5} {:>8} {:>8} {:>12} {:>10} {:>10} {:>12} {:>10}",
-        "limit", "paper", "here", "with table", "paper time", "here", "with table", "seconds"
+        "limit",
+        "paper",
+        "here",
+        "with table",
+        "paper time",
+        "here",
+        "with table",
+        "seconds"
     );
     let mut last = None;
     for (depth, (time, nodes)) in (2..).zip(TABLE_3) {
@@ -184,7 +190,7 @@ fn table_3(root: &AtariGo<u64>) -> anyhow::Result<Answer<AtariGo<u64>>> {
             ..Limits::default()
         };
         let tabled = Solver::new(Options::new(Algorithm::Agps).depth(depth), limits).solve(root, Side::First);
-        println!(
+        say!(
             "{depth:>5} {nodes:>8} {:>8} {:>12} {:>10} {:>10} {:>12} {:>10.3}{}",
             here.nodes,
             tabled.nodes,
@@ -196,17 +202,25 @@ fn table_3(root: &AtariGo<u64>) -> anyhow::Result<Answer<AtariGo<u64>>> {
         );
         last = Some(here);
     }
-    println!();
+    say!();
     last.ok_or_else(|| anyhow::anyhow!("no limits"))
 }
 
 fn table_4(answer: &Answer<AtariGo<u64>>) {
-    println!(
+    say!(
         "Table 4. Time for each game at limit 10 (in the paper calls of 1 and 2 count the nested ones too)."
     );
-    println!(
+    say!(
         "{:>6} {:>9} {:>12} {:>7} | {:>9} {:>8} {:>11} {:>12} {:>7}",
-        "game", "calls", "us/call", "share", "calls", "held", "verified", "us/call", "share"
+        "game",
+        "calls",
+        "us/call",
+        "share",
+        "calls",
+        "held",
+        "verified",
+        "us/call",
+        "share"
     );
     let paper_total: u64 = TABLE_4.iter().map(|r| r.1).sum();
     let total: f64 = answer.calls.iter().map(|c| c.time.as_secs_f64()).sum();
@@ -215,7 +229,7 @@ fn table_4(answer: &Answer<AtariGo<u64>>) {
         let (asked, held, work, spent) = here.map_or((0, 0, 0, 0.0), |c| {
             (c.asked, c.held, c.work, c.time.as_secs_f64())
         });
-        println!(
+        say!(
             "{:>6} {calls:>9} {:>12.1} {:>6.1}% | {asked:>9} {held:>8} {work:>11} {:>12.2} {:>6.1}%",
             game.to_string(),
             time as f64 / calls as f64,

@@ -1,5 +1,6 @@
 //! Long runs: how far they are, and how they are stopped.
 
+use crate::output::{INTERRUPTED, note};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -17,7 +18,7 @@ pub fn stop_flag() -> Arc<AtomicBool> {
         // Without a handler the program just ends on Ctrl-C: nothing is half written then either.
         let _ = ctrlc::set_handler(move || {
             if set.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
+                std::process::exit(INTERRUPTED);
             }
         });
         flag
@@ -42,7 +43,7 @@ pub fn watcher(stage: &'static str) -> Watcher {
         let mut next = Duration::from_secs(1);
         return Box::new(move |p| {
             if p.time >= next {
-                eprintln!("{}", tell(&p));
+                note!("{}", tell(&p));
                 next = p.time + Duration::from_secs(10);
             }
         });

@@ -1,5 +1,6 @@
 //! `yomi prove hex`, `gomoku`, `connect4`, `phutball`, `abalone` and `chess`.
 
+use crate::files;
 use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -38,13 +39,12 @@ impl Drawing {
         let text = if path == Path::new("-") {
             let mut text = String::new();
             std::io::stdin()
+                .take(files::DRAWING)
                 .read_to_string(&mut text)
                 .context("cannot read the standard input")?;
             text
         } else {
-            std::fs::read_to_string(path)
-                .map_err(kifu::ReadError::from)
-                .with_context(|| format!("cannot read {}", path.display()))?
+            files::read_text(path, files::DRAWING)?
         };
         text.parse()
             .with_context(|| format!("{} draws no position", path.display()))

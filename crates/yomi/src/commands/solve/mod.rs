@@ -10,9 +10,11 @@ mod walked;
 mod wanted;
 mod watch;
 
+use crate::files;
+use crate::numbers::{MEGABYTES, THREADS, whole};
+use crate::output::{INTERRUPTED, note, print};
 use anyhow::{Context, bail, ensure};
 use asked::{Asked, Goal};
-use clap::value_parser;
 use kifu::{Collection, Severity};
 use reasons::Words;
 use report::Answer;
@@ -25,11 +27,8 @@ use tactics::parallel::in_order;
 use tactics::{Limits, found};
 use wanted::Wanted;
 
-use super::diagram::write_whole;
 use super::prove::stop_flag;
 
-/// The exit status of a command that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
 /// The time for the other side moving first, beside as much as the answer itself took.
 const MOMENT: Duration = Duration::from_millis(100);
 /// Faults of a file that are told.
@@ -47,10 +46,10 @@ pub struct Args {
     #[arg(long, default_value = "5", value_name = "SECONDS", value_parser = players::seconds)]
     limit: Duration,
     /// Megabytes of tables at most.
-    #[arg(long, default_value_t = 512, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 512, value_parser = whole::<u32>(MEGABYTES))]
     memory: u32,
     /// Threads: they share the problems of a collection, or search a single one together.
-    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(THREADS))]
     threads: u16,
     /// What is wanted, with a stone of what it is about: kill:C3, live:C3, capture:C3, save:C3,
     /// connect:A1,B2, cut:A1,B2, race:A1,B2 (one's own stone first), eye:D2,C1 or spoil:D2,C1 (a stone, then where
@@ -81,15 +80,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let file = args.file.display();
     if let Some(out) = &args.sgf {
         ensure!(!out.is_dir(), "{}: that is a folder; name a file", out.display());
+        files::probe(out)?;
     }
     if let Some(folder) = &args.proofs {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        files::probe(&folder.join(proofs::ANY))?;
     }
     let collection = Collection::read_file(&args.file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {file}"))?;
     let faults = collection.problems().iter();
     for fault in faults.filter(|p| p.severity() == Severity::Error).take(TOLD) {
-        eprintln!("{}", fault.in_file(&args.file));
+        note!("{}", fault.in_file(&args.file));
     }
     let stop = stop_flag();
     let games = collection.games();
@@ -144,7 +145,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             records.push(tree::record(answer, words));
         }
         if let (Ok(answer), Some(folder)) = (&answer, &args.proofs)
-            && let Err(error) = proofs::write(folder, i, answer)
+            && let Err(error) = proofs::save(folder, i, answer)
         {
             unwritten.get_or_insert(error);
         }
@@ -152,19 +153,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     });
     watch.end();
     if args.check {
-        print!("{}", table.text());
+        print(&table.text());
     }
     if let Some(out) = &args.sgf
         && !records.is_empty()
     {
         let text = Collection::from(records).to_sgf();
-        write_whole(out, text.as_bytes()).with_context(|| format!("cannot write {}", out.display()))?;
+        files::write(out, text)?;
     }
     if let Some(error) = unwritten {
         return Err(error);
     }
     if stop.load(Ordering::Relaxed) {
-        eprintln!("stopped after {done} of {} problems", games.len());
+        note!("stopped after {done} of {} problems", games.len());
         std::process::exit(INTERRUPTED);
     }
     if unread > 0 {

@@ -1,14 +1,16 @@
 //! The proofs of an answer as files.
 
-use super::super::diagram::write_whole;
 use super::report::Answer;
-use anyhow::Context;
+use crate::files;
 use certificate::Certificate;
 use std::path::Path;
 
+/// A name such as proofs have, to try a folder with.
+pub const ANY: &str = "0000.proof";
+
 /// Writes the proofs of an answer into a folder, each whole or not at all: `0012-name.proof` for the twelfth problem of its
 /// file, `0012-name-other.proof` with the other side first, a number behind that if there are several.
-pub fn write(folder: &Path, index: usize, answer: &Answer) -> anyhow::Result<()> {
+pub fn save(folder: &Path, index: usize, answer: &Answer) -> anyhow::Result<()> {
     let name = slug(&answer.asked.name);
     for (found, which) in [(&answer.found, ""), (&answer.other, "-other")] {
         let proofs = found.as_ref().map_or(&[][..], |f| &f.proofs);
@@ -22,8 +24,7 @@ pub fn write(folder: &Path, index: usize, answer: &Answer) -> anyhow::Result<()>
                 _ => format!("-{}", i + 1),
             };
             let path = folder.join(format!("{:04}{name}{which}{part}.proof", index + 1));
-            write_whole(&path, &certificate.to_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            files::write(&path, certificate.to_bytes())?;
         }
     }
     Ok(())

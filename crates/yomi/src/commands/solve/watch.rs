@@ -1,8 +1,9 @@
 //! How far a collection is, on the terminal.
 
+use crate::output::{note, say};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::Cell;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 /// A run that takes longer is told of.
@@ -50,18 +51,14 @@ impl Watch {
         }
     }
 
-    /// Writes a line of results. A reader that went away wants no more of them.
+    /// Writes a line of results.
     pub fn tell(&self, text: &str) {
-        self.bar.suspend(|| {
-            if writeln!(std::io::stdout(), "{text}").is_err() {
-                std::process::exit(0);
-            }
-        });
+        self.bar.suspend(|| say!("{text}"));
     }
 
     /// Writes a line of what went wrong.
     pub fn tell_error(&self, text: &str) {
-        self.bar.suspend(|| eprintln!("{text}"));
+        self.bar.suspend(|| note!("{text}"));
     }
 
     /// So many problems are answered.
@@ -73,7 +70,7 @@ impl Watch {
         if self.told.get().elapsed() >= EVERY || !self.shown.replace(true) {
             self.told.set(Instant::now());
             let seconds = self.start.elapsed().as_secs_f64();
-            eprintln!("{done} of {} problems, {seconds:.0} s", self.count);
+            note!("{done} of {} problems, {seconds:.0} s", self.count);
         }
     }
 

@@ -1,6 +1,10 @@
 //! `yomi train fights`: which moves look as if they win a fight.
 
-use super::{read_all, spinner};
+use super::target::checkpoint;
+use super::{Target, read_all, spinner};
+use crate::files;
+use crate::numbers::{SOME, THREADS, whole};
+use crate::output::say;
 use anyhow::{Context, ensure};
 use certificate::Ko;
 use goban::{Board, Color, Move, PointSet, Random};
@@ -22,7 +26,8 @@ use tactics::{Limits, Side};
 /// Which moves look as if they win a fight, learned by watching the search solve fights of games.
 ///
 /// The first round begins with nothing, each further round searches by what the one before learned. The same games, seed
-/// and numbers give the same file.
+/// and numbers give the same file. A checkpoint is kept after each round; --resume goes on from there, and comes to the
+/// file that an uninterrupted run comes to.
 #[derive(clap::Args)]
 pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
@@ -32,20 +37,23 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// Fights to search, four of each game at most; a tenth of them is kept to examine what was learned.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, value_parser = whole::<usize>(SOME))]
     fights: usize,
     /// Positions searched of each fight at most.
-    #[arg(long, default_value_t = 3000)]
+    #[arg(long, default_value_t = 3000, value_parser = whole::<u64>(SOME))]
     nodes: u64,
     /// Rounds of searching and learning.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = whole::<usize>(1..=1000))]
     rounds: usize,
     /// Threads that search.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     threads: usize,
     /// Decides which games and fights are drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Go on after the last round of FILE.checkpoint, with the same games, seed and numbers.
+    #[arg(long)]
+    resume: bool,
 }
 
 /// A fight and who moves first.
@@ -96,6 +104,7 @@ const STEPS: usize = 15;
 const MEMORY: usize = 16 << 20;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
+    let target = Target::new(&args.out)?;
     let bar = spinner();
     let lessons = read_all(&args.games, &bar)?;
     let grounds = draw(&lessons, args.fights, args.seed);
@@ -107,30 +116,64 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let kept = grounds.len() / 10;
     let (examined, studied) = grounds.split_at(kept);
     let blank = Instinct::blank();
-    let mut instinct = blank.clone();
-    for round in 1..=args.rounds {
+    let course = course(&args, &lessons);
+    let (done, mut instinct) = match args.resume {
+        true => resumed(&args, &course)?,
+        false => (0, blank.clone()),
+    };
+    for round in done + 1..=args.rounds {
         let tell = |done| bar.set_message(format!("round {round}: {done} of {} fights", studied.len()));
         let found = search(studied, &instinct, &args, tell);
         let solved = found.iter().filter(|s| s.nodes.is_some()).count();
         let examples: Vec<Example> = found.into_iter().flat_map(|s| s.examples).collect();
         bar.suspend(|| {
-            println!(
+            say!(
                 "round {round}: {solved} of {} fights solved, {} examples",
                 studied.len(),
                 examples.len()
             );
         });
         instinct = taught(&examples, &bar);
+        // With all digits, so that the next round can be the same after a pause.
+        let so_far = format!("{ROUND}{round}{course}\n{instinct:#}");
+        bar.suspend(|| target.keep(so_far, format!("in {round} of {} rounds", args.rounds)));
     }
-    std::fs::write(&args.out, instinct.to_string())
-        .with_context(|| format!("cannot write {}", args.out.display()))?;
+    target.finish(&instinct)?;
     let tell = |done| bar.set_message(format!("examining: {done} of {kept} fights"));
     let before = search(examined, &blank, &args, tell);
     let after = search(examined, &instinct, &args, tell);
     bar.finish_and_clear();
-    println!("{} games, weights in {}", lessons.len(), args.out.display());
-    println!("{}", gain(&before, &after));
+    say!("{} games, weights in {}", lessons.len(), args.out.display());
+    say!("{}", gain(&before, &after));
     Ok(())
+}
+
+/// How a checkpoint begins: the rounds done, and what they were about.
+const ROUND: &str = "# after round ";
+
+/// What the rounds are about, but for their number: it must be the same to go on.
+fn course(args: &Args, lessons: &[Lesson]) -> String {
+    let moves: usize = lessons.iter().map(|lesson| lesson.moves.len()).sum();
+    let Args {
+        fights, nodes, seed, ..
+    } = args;
+    let games = lessons.len();
+    format!("; {games} games of {moves} moves, --fights {fights} --nodes {nodes} --seed {seed}")
+}
+
+/// The rounds done, and what they taught.
+fn resumed(args: &Args, course: &str) -> anyhow::Result<(usize, Instinct)> {
+    let path = checkpoint(&args.out);
+    let text = files::read_text(&path, files::TABLE)?;
+    let first = text.lines().next().unwrap_or_default();
+    let done = first
+        .strip_prefix(ROUND)
+        .and_then(|rest| rest.strip_suffix(course));
+    let done = done
+        .and_then(|number| number.parse().ok())
+        .with_context(|| format!("{} is of other games or numbers: `{first}`", path.display()))?;
+    let instinct = text.parse::<Instinct>().map_err(anyhow::Error::msg);
+    Ok((done, instinct.with_context(|| path.display().to_string())?))
 }
 
 /// Fights about groups of positions of the games.
@@ -202,7 +245,7 @@ fn search(
     let next = AtomicUsize::new(0);
     let found: Mutex<Vec<(usize, Searched)>> = Mutex::default();
     std::thread::scope(|scope| {
-        for _ in 0..args.threads.max(1) {
+        for _ in 0..args.threads {
             scope.spawn(|| {
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
@@ -263,7 +306,7 @@ fn taught(examples: &[Example], bar: &ProgressBar) -> Instinct {
             ..
         } = foresight(&samples, &gammas);
         bar.suspend(|| {
-            println!(
+            say!(
                 "  {}: {positions} positions, {:.1} % of the moves foreseen, log-likelihood {log_likelihood:.3}",
                 ["attacker", "defender"][side],
                 100.0 * first

@@ -3,6 +3,7 @@
 mod fights;
 mod patterns;
 mod reinforce;
+mod target;
 mod urgencies;
 mod values;
 
@@ -13,8 +14,12 @@ use indicatif::ProgressBar;
 use playouts::learn::Lesson;
 use std::path::PathBuf;
 use std::time::Duration;
+use target::Target;
 
 /// Learn weights, urgencies and values from game collections and from self-play.
+///
+/// The file to be written is tried before the work. What is learned on the way is kept in FILE.checkpoint, a file of the
+/// same format, which Ctrl-C leaves and the end of the work takes away; what was in FILE stays until then.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

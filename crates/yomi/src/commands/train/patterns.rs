@@ -1,14 +1,15 @@
 //! `yomi train patterns`: the weights of playouts and priors.
 
-use super::{read_enough, spinner};
-use anyhow::Context;
+use super::{Target, read_enough, spinner};
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::say;
 use playouts::learn::{Course, learn};
 use playouts::mm::Foresight;
 use std::path::PathBuf;
 
 /// The weights of playouts and priors: patterns, urgent points and other features, by minorisation-maximisation.
 ///
-/// The same games, seed and numbers give the same file.
+/// The same games, seed and numbers give the same file. A checkpoint is kept after each round of the priors.
 #[derive(clap::Args)]
 pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
@@ -18,19 +19,19 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// Positions that playouts learn from, drawn from nine games of ten.
-    #[arg(long, default_value_t = 60_000)]
+    #[arg(long, default_value_t = 60_000, value_parser = whole::<usize>(SOME))]
     positions: usize,
     /// Positions that priors learn from.
-    #[arg(long, default_value_t = 240_000)]
+    #[arg(long, default_value_t = 240_000, value_parser = whole::<usize>(SOME))]
     prior_positions: usize,
     /// Positions of the other games, to be examined in.
-    #[arg(long, default_value_t = 10_000)]
+    #[arg(long, default_value_t = 10_000, value_parser = whole::<usize>(COUNT))]
     held_out: usize,
     /// How often a wide pattern must have been played to be learned.
-    #[arg(long, default_value_t = 25)]
+    #[arg(long, default_value_t = 25, value_parser = whole::<u32>(COUNT))]
     often: u32,
     /// Rounds of learning.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = whole::<usize>(0..=100_000))]
     rounds: usize,
     /// Decides which games and positions are drawn.
     #[arg(long, default_value_t = 1)]
@@ -38,6 +39,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
+    let target = Target::new(&args.out)?;
     let bar = spinner();
     let lessons = read_enough(&args.games, &bar)?;
     let course = Course {
@@ -48,18 +50,25 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         rounds: args.rounds,
         seed: args.seed,
     };
-    let learned = learn(&lessons, &course, |message| bar.set_message(message));
+    let learned = learn(
+        &lessons,
+        &course,
+        |message| bar.set_message(message),
+        |round, weights| {
+            let when = format!("in {round} of {} rounds of the priors", args.rounds);
+            bar.suspend(|| target.keep(weights, when));
+        },
+    );
     bar.finish_and_clear();
-    std::fs::write(&args.out, learned.weights.to_string())
-        .with_context(|| format!("cannot write {}", args.out.display()))?;
-    println!("{} games, weights in {}", lessons.len(), args.out.display());
+    target.finish(&learned.weights)?;
+    say!("{} games, weights in {}", lessons.len(), args.out.display());
     print("playouts", &learned.playouts);
     print("priors", &learned.priors);
     Ok(())
 }
 
 fn print(who: &str, found: &Foresight) {
-    println!(
+    say!(
         "{who}: {:.1} % of {} held-out moves foreseen, {:.1} % among ten, log-likelihood {:.3}",
         100.0 * found.first,
         found.positions,

@@ -1,7 +1,8 @@
 //! `yomi train urgencies`: by Bayes' rule, from games, with the learning curve.
 
-use super::{read_enough, spinner};
-use anyhow::Context;
+use super::{Target, read_enough, spinner};
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::say;
 use goban::Random;
 use playouts::bayes::{Bayes, Kind};
 use playouts::learn::Lesson;
@@ -9,7 +10,8 @@ use std::path::PathBuf;
 
 /// The urgencies of patterns in pseudo-random games: how often a pattern was played where it was recognised.
 ///
-/// Prints how well they foresee the moves of games not learned from, after so many games and so many more.
+/// Prints how well they foresee the moves of games not learned from, after so many games and so many more, and keeps a
+/// checkpoint at each of these numbers.
 #[derive(clap::Args)]
 pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
@@ -19,16 +21,16 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE", conflicts_with = "nearest")]
     out: Option<PathBuf>,
     /// Count the patterns of so many nearest occupied points, instead of the 3x3 square.
-    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS", value_parser = whole::<usize>(1..=625))]
     nearest: Vec<usize>,
     /// Games to learn from, for the curve.
-    #[arg(long, value_delimiter = ',', default_value = "100,360,1000,3000,10800")]
+    #[arg(long, value_delimiter = ',', default_value = "100,360,1000,3000,10800", value_parser = whole::<usize>(SOME))]
     curve: Vec<usize>,
     /// Positions of a tenth of the games, to be examined in.
-    #[arg(long, default_value_t = 5_000)]
+    #[arg(long, default_value_t = 5_000, value_parser = whole::<usize>(COUNT))]
     held_out: usize,
     /// Learn from one move of so many.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = whole::<u32>(SOME))]
     stride: u32,
     /// Decides which games are held out.
     #[arg(long, default_value_t = 1)]
@@ -36,6 +38,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
+    let target = args.out.as_deref().map(Target::new).transpose()?;
     let bar = spinner();
     let lessons = read_enough(&args.games, &bar)?;
     let mut random = Random::new(args.seed);
@@ -51,28 +54,30 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     } else {
         Kind::Nearest(numbers)
     };
-    bar.suspend(|| println!("  games  patterns  seen often  foreseen  among ten  log-likelihood"));
+    bar.suspend(|| say!("  games  patterns  seen often  foreseen  among ten  log-likelihood"));
     let mut last = None;
     for &games in &args.curve {
         let games = games.min(school.len());
         bar.set_message(format!("{games} games"));
-        let learned = Bayes::count(&school[..games], kind.clone(), args.stride.max(1));
+        let learned = Bayes::count(&school[..games], kind.clone(), args.stride);
         let found = learned.examine(exam, args.held_out, args.seed);
         let (patterns, believed) = (learned.patterns(), learned.believed());
         let (first, ten, log) = (100.0 * found.first, 100.0 * found.ten, found.log_likelihood);
         bar.suspend(|| {
-            println!("{games:7}  {patterns:8}  {believed:10}  {first:6.1} %  {ten:7.1} %  {log:14.3}")
+            say!("{games:7}  {patterns:8}  {believed:10}  {first:6.1} %  {ten:7.1} %  {log:14.3}")
         });
+        if let (Some(target), Some(urgencies)) = (&target, learned.urgencies()) {
+            bar.suspend(|| target.keep(urgencies, format!("from {games} games")));
+        }
         last = Some(learned);
         if games == school.len() {
             break;
         }
     }
     bar.finish_and_clear();
-    if let (Some(out), Some(urgencies)) = (&args.out, last.and_then(|learned| learned.urgencies())) {
-        std::fs::write(out, urgencies.to_string())
-            .with_context(|| format!("cannot write {}", out.display()))?;
-        println!("urgencies in {}", out.display());
+    if let (Some(target), Some(urgencies)) = (&target, last.and_then(|learned| learned.urgencies())) {
+        target.finish(urgencies)?;
+        say!("urgencies in {}", args.out.unwrap_or_default().display());
     }
     Ok(())
 }

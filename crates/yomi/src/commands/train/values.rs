@@ -1,7 +1,8 @@
 //! `yomi train values`: an evaluation by temporal differences.
 
-use super::{size, spinner};
-use anyhow::Context;
+use super::{Target, size, spinner};
+use crate::numbers::{COUNT, SOME, real, whole};
+use crate::output::say;
 use goban::Size;
 use playouts::temporal::{Evaluation, Schooling, errors};
 use playouts::{Heavy, Tables, Weights};
@@ -11,7 +12,7 @@ use std::sync::Arc;
 /// An evaluation of positions by their 3x3 surroundings, learned by temporal differences from playouts.
 ///
 /// Prints how far it is off the final margins of fresh games, beside the means of playouts and the stones on the
-/// board alone.
+/// board alone; a checkpoint is kept after each tenth of the games.
 #[derive(clap::Args)]
 pub struct Args {
     /// Where to write the evaluation.
@@ -21,19 +22,19 @@ pub struct Args {
     #[arg(long, default_value = "9", value_parser = size)]
     size: Size,
     /// Games to learn from.
-    #[arg(long, default_value_t = 50_000)]
+    #[arg(long, default_value_t = 50_000, value_parser = whole::<usize>(SOME))]
     games: usize,
     /// How far the value of a position moves.
-    #[arg(long, default_value_t = 0.02)]
-    step: f32,
+    #[arg(long, default_value_t = 0.02, value_parser = real(0.0..=1.0))]
+    step: f64,
     /// How much of what is learned about later positions reaches earlier ones.
-    #[arg(long, default_value_t = 0.9)]
-    lambda: f32,
+    #[arg(long, default_value_t = 0.9, value_parser = real(0.0..=1.0))]
+    lambda: f64,
     /// Games to be examined in.
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 200, value_parser = whole::<usize>(COUNT))]
     held_out: usize,
     /// Playouts of each position to compare with.
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = whole::<usize>(COUNT))]
     playouts: usize,
     /// Decides the games.
     #[arg(long, default_value_t = 1)]
@@ -41,17 +42,18 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
+    let target = Target::new(&args.out)?;
     let bar = spinner();
     let course = Schooling {
         size: args.size,
         games: args.games,
-        step: args.step,
-        lambda: args.lambda,
+        step: args.step as f32,
+        lambda: args.lambda as f32,
         seed: args.seed,
     };
     let heavy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
     let learned = Evaluation::learn(&mut heavy.clone(), &course, |games, evaluation| {
-        let seed = args.seed + 1;
+        let seed = args.seed.wrapping_add(1);
         let [value, playouts, stones] = errors(
             evaluation,
             &mut heavy.clone(),
@@ -64,11 +66,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             "{games} games: {value:.1} points off; the mean of {} playouts {playouts:.1}, stones alone {stones:.1}",
             args.playouts
         );
-        bar.suspend(|| println!("{line}"));
+        bar.suspend(|| {
+            say!("{line}");
+            target.keep(evaluation, format!("from {games} of {} games", args.games));
+        });
     });
     bar.finish_and_clear();
-    let out = &args.out;
-    std::fs::write(out, learned.to_string()).with_context(|| format!("cannot write {}", out.display()))?;
-    println!("evaluation in {}", out.display());
+    target.finish(&learned)?;
+    say!("evaluation in {}", args.out.display());
     Ok(())
 }

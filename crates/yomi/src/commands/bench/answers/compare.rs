@@ -1,5 +1,6 @@
 //! Two files of answers, line by line.
 
+use crate::output::print;
 use std::collections::BTreeMap;
 
 /// Fields of a line before the number of nodes.
@@ -17,7 +18,7 @@ struct Count {
 /// Prints what differs and a table of it by kind; an error if any answer does.
 pub fn compare(before: &str, now: &str, kinds: &[String]) -> anyhow::Result<()> {
     let (text, others) = table(before, now, kinds);
-    print!("{text}");
+    print(&text);
     anyhow::ensure!(others == 0, "{others} answers are others than before");
     Ok(())
 }
