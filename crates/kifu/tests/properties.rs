@@ -47,7 +47,7 @@ fn exercise(record: &Record) {
     for node in record.walk() {
         let _ = (
             node.moves().count(),
-            node.setup().count(),
+            node.setup(),
             node.comment(),
             node.markup(),
             node.to_play(),
