@@ -43,7 +43,8 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         charset: UTF_8.name(),
         problems: Vec::new(),
     };
-    if let Ok(text) = std::str::from_utf8(bytes) {
+    let sound = std::str::from_utf8(bytes);
+    if let Ok(text) = sound {
         let beyond_ascii = bytes.iter().filter(|&&b| b >= 0xC0).take(SURELY_UTF8).count();
         let escapes = beyond_ascii == 0 && bytes.contains(&0x1B);
         if !escapes && (beyond_ascii == 0 || beyond_ascii == SURELY_UTF8) {
@@ -51,7 +52,16 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
             return out;
         }
     }
-    for (i, part) in parts(bytes).into_iter().enumerate() {
+    let parts = parts(bytes);
+    // What is UTF-8 and says so first is UTF-8 to its end, whatever charset its texts talk about.
+    let said = parts[0].label.and_then(encoding_for);
+    if let Ok(text) = sound
+        && said == Some(UTF_8)
+    {
+        out.text = Cow::Borrowed(text);
+        return out;
+    }
+    for (i, part) in parts.into_iter().enumerate() {
         let encoding = choose(&bytes[part.from..part.to], part.label, &mut out);
         if i == 0 {
             out.charset = encoding.name();

@@ -51,8 +51,8 @@ impl Limits {
 
 impl Default for Limits {
     /// 128 MiB, sixteen million nodes, a million games: more than the collections people have, and about a
-    /// gigabyte of memory at the worst. A hundred times its size is more than any collection was packed by; fifty million
-    /// steps are seconds.
+    /// gigabyte of memory at the worst. No collection is packed to a hundredth of its size; twenty million steps are
+    /// about two seconds.
     fn default() -> Limits {
         Limits {
             bytes: 1 << 27,
@@ -60,7 +60,7 @@ impl Default for Limits {
             games: 1_000_000,
             problems: 1000,
             unpacking: 100,
-            work: 50_000_000,
+            work: 20_000_000,
         }
     }
 }

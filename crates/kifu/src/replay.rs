@@ -13,6 +13,8 @@ use std::fmt;
 /// After so many moves a game starts anew from its position: superko looks through the whole history at every
 /// move, each move is kept in a hundred times the bytes it has in a record, and a record may have millions.
 const LONGEST_HISTORY: usize = 4096;
+/// Steps of beginning anew from another position, which is copied.
+const ANEW: usize = 10;
 /// Problems that are described.
 const DESCRIBED: usize = 100;
 
@@ -268,7 +270,7 @@ impl<'w, 's> Replayer<'w, 's> {
             Ko::Simple => 0,
             _ => self.game.moves().len(),
         };
-        self.take(1 + compared / 100)?;
+        self.take(1 + compared / 1000)?;
         self.moves += 1;
         let (Err(why), Move::Play(point)) = (self.game.play(color, play), play) else {
             return Ok(());
@@ -285,9 +287,12 @@ impl<'w, 's> Replayer<'w, 's> {
         // Where its own colour stands nothing changes: the stone is there, and every string keeps its liberties.
         let own = stones[color.index()].contains(point);
         let rebuilt = !own && others != stones;
-        if rebuilt {
-            self.take(others[0].len() + others[1].len())?;
-        }
+        let put = if rebuilt {
+            others[0].len() + others[1].len()
+        } else {
+            0
+        };
+        self.take(ANEW + put)?;
         self.game.set_up(!color, |board| {
             if own {
                 return board.pass();
@@ -329,7 +334,7 @@ impl<'w, 's> Replayer<'w, 's> {
         let only_added =
             wanted == stones && before[0].is_subset(&stones[0]) && before[1].is_subset(&stones[1]);
         let put = if only_added { added } else { stones };
-        self.take(put[0].len() + put[1].len())?;
+        self.take(ANEW + put[0].len() + put[1].len())?;
         // After handicap stones it is White's turn.
         let black_alone = stones[Color::White.index()].is_empty() && self.moves == 0;
         let next = if black_alone && self.handicap > 1 {

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// What may be done with a record, counted in steps, and what was: so that no record takes the machine's time, and
 /// whoever no longer waits for it can stop it.
 ///
-/// Steps are nodes, moves, stones put on the board where a position is set up or a move breaks the rules, and hundreds
-/// of earlier positions that superko compares a move with. An ordinary game takes some hundred steps, and no record more
-/// than 160 for each of its bytes (`tests/hostile.rs`).
+/// Steps are nodes, moves and stones put on the board where a position is set up or a move breaks the rules, with ten for
+/// beginning anew from there, and thousands of earlier positions that superko compares a move with. A step is about a
+/// tenth of a microsecond. An ordinary game takes some hundred steps, and no record more than 160 for each of its bytes
+/// (`tests/hostile.rs`).
 ///
 /// ```
 /// use goban::Rules;

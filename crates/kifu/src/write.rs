@@ -70,23 +70,29 @@ impl Record {
         }
     }
 
+    /// The charset stands before anything in which there may be text that looks like another one.
     fn write_root(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let root = self.root();
-        for (name, value) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
+        for (name, value) in [("FF", "4"), ("GM", "1")] {
             if !root.has(name) {
                 write!(out, "{name}[{value}]")?;
             }
         }
         let (mut format_written, mut charset_written) = (false, false);
         for property in root.properties() {
+            let leads = match property.name() {
+                "FF" => true,
+                "GM" => property.values().all(|value| !value.raw().contains('[')),
+                _ => false,
+            };
+            if !leads && !charset_written {
+                out.write_str("CA[UTF-8]")?;
+                charset_written = true;
+            }
             match property.name() {
                 "FF" if !format_written => {
                     out.write_str("FF[4]")?;
                     format_written = true;
-                }
-                "CA" if !charset_written => {
-                    out.write_str("CA[UTF-8]")?;
-                    charset_written = true;
                 }
                 "FF" | "CA" => {}
                 name => {
@@ -96,6 +102,9 @@ impl Record {
                     }
                 }
             }
+        }
+        if !charset_written {
+            out.write_str("CA[UTF-8]")?;
         }
         if root.has("AP") {
             Ok(())
