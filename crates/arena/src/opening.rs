@@ -56,7 +56,7 @@ impl Openings {
 
 /// The beginning of a record, if the game could have begun so.
 fn beginning(record: &kifu::Record, count: usize, start: &Game) -> Option<Vec<Move>> {
-    let set_up = record.root().setup().next().is_some();
+    let set_up = record.root().setup().is_some();
     if record.size().ok() != Some(start.size()) || set_up {
         return None;
     }

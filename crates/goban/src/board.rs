@@ -135,22 +135,47 @@ impl<C: Codes> Board<C> {
     /// A position by its stones, with nothing to take back. None if a string has no liberty, if the sets
     /// overlap or leave the board.
     pub fn from_stones(size: Size, black: &PointSet, white: &PointSet) -> Option<Board<C>> {
-        let on_board = (*black | *white).is_subset(&PointSet::board(size));
-        if !on_board || black.intersects(white) {
-            return None;
-        }
         let mut board = Board::with_codes(size);
-        let empty = board.empty - *black - *white;
+        board.set_stones(black, white).then_some(board)
+    }
+
+    /// Puts these stones in place of those that are there, in the memory the board has: a position with nothing to take
+    /// back and no prisoners. False, and nothing is changed, if a string would have no liberty, if the sets overlap or
+    /// leave the board.
+    pub fn set_stones(&mut self, black: &PointSet, white: &PointSet) -> bool {
+        let board = PointSet::board(self.size);
+        let empty = board - *black - *white;
+        // The strings of a set reach as far as the stones beside an empty point do.
+        let all_have_liberties = |stones: &PointSet| empty.border(stones).flood(stones) == *stones;
+        if !(*black | *white).is_subset(&board)
+            || black.intersects(white)
+            || !all_have_liberties(black)
+            || !all_have_liberties(white)
+        {
+            return false;
+        }
+        for p in &(board - self.empty) {
+            self.cells[p.index()] = EMPTY;
+        }
+        self.stones = [PointSet::EMPTY; 2];
+        self.empty = board;
+        self.captured = [0; 2];
+        self.ko = None;
+        self.hash = 0;
+        self.codes = C::new(self.size);
+        self.changes.clear();
+        // Every string has a liberty when all stones are down, so none lacks one on the way.
         for (color, stones) in [(Color::Black, black), (Color::White, white)] {
-            for part in stones.parts() {
-                part.border(&empty).first()?;
-            }
-            // Every string has a liberty when all stones are down, so none lacks one on the way.
             for p in stones {
-                board.put(color, p);
+                self.put(color, p);
             }
         }
-        Some(board)
+        true
+    }
+
+    /// Nothing can be taken back any more.
+    pub(crate) fn forget_moves(&mut self) {
+        self.changes.clear();
     }
 
     /// The same position with a ban of the simple ko rule: `color` may not play on `p` now. None if no move could have

@@ -78,6 +78,30 @@ impl Game {
         Ok(())
     }
 
+    /// Changes the position otherwise than by a move, as records do that set stones up in midgame, and begins anew from
+    /// there with `first` to move: nothing before it can be taken back, nor is it repeated. It takes no new memory.
+    ///
+    /// ```
+    /// use goban::{Color, Game, Move, Rules, Size};
+    /// let mut game = Game::new(Size::NINE, Rules::CHINESE);
+    /// let e5 = "E5".parse().unwrap();
+    /// game.play(Color::Black, Move::Play(e5)).unwrap();
+    /// game.set_up(Color::White, |board| board.place(Color::Black, "C3".parse().unwrap()));
+    /// assert_eq!((game.moves().len(), game.to_move()), (0, Color::White));
+    /// assert_eq!(game.start().stones(Color::Black).len(), 2);
+    /// ```
+    pub fn set_up(&mut self, first: Color, change: impl FnOnce(&mut Board)) {
+        change(&mut self.board);
+        self.board.forget_moves();
+        self.start.clone_from(&self.board);
+        self.first = first;
+        self.moves.clear();
+        self.keys.clear();
+        self.outcome = None;
+        let start = self.key(self.board.hash(), None, first);
+        self.keys.push(start);
+    }
+
     /// The position now.
     pub fn board(&self) -> &Board {
         &self.board

@@ -49,6 +49,22 @@ impl PointSet {
         set
     }
 
+    /// The rectangle with these two corners.
+    ///
+    /// ```
+    /// use goban::{PointSet, Size};
+    /// let [a, b] = ["T1", "A19"].map(|p| p.parse().unwrap());
+    /// assert_eq!(PointSet::rectangle(a, b), PointSet::board(Size::NINETEEN));
+    /// ```
+    pub fn rectangle(a: Point, b: Point) -> PointSet {
+        let ((row_a, bit_a), (row_b, bit_b)) = (PointSet::place(a), PointSet::place(b));
+        let (low, high) = (bit_a.min(bit_b), bit_a.max(bit_b));
+        let mut set = PointSet::EMPTY;
+        // The bits from the low one up to below the high one, and that one.
+        set.rows[row_a.min(row_b)..=row_a.max(row_b)].fill((high - low) | high);
+        set
+    }
+
     #[inline]
     fn place(p: Point) -> (usize, u32) {
         (p.index() / 32, 1 << (p.index() % 32))

@@ -4,6 +4,7 @@
 //! Asian charsets those two bytes are also halves of common characters, and the programs that wrote
 //! such files escaped characters, not bytes: so the whole file is decoded first and parsed after.
 
+use crate::parse::shorten;
 use crate::problem::ProblemKind;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8};
@@ -42,7 +43,8 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         charset: UTF_8.name(),
         problems: Vec::new(),
     };
-    if let Ok(text) = std::str::from_utf8(bytes) {
+    let sound = std::str::from_utf8(bytes);
+    if let Ok(text) = sound {
         let beyond_ascii = bytes.iter().filter(|&&b| b >= 0xC0).take(SURELY_UTF8).count();
         let escapes = beyond_ascii == 0 && bytes.contains(&0x1B);
         if !escapes && (beyond_ascii == 0 || beyond_ascii == SURELY_UTF8) {
@@ -50,8 +52,17 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
             return out;
         }
     }
-    for (i, part) in parts(bytes).into_iter().enumerate() {
-        let encoding = choose(&bytes[part.from..part.to], part.label.as_deref(), &mut out);
+    let parts = parts(bytes);
+    // What is UTF-8 and says so first is UTF-8 to its end, whatever charset its texts talk about.
+    let said = parts[0].label.and_then(encoding_for);
+    if let Ok(text) = sound
+        && said == Some(UTF_8)
+    {
+        out.text = Cow::Borrowed(text);
+        return out;
+    }
+    for (i, part) in parts.into_iter().enumerate() {
+        let encoding = choose(&bytes[part.from..part.to], part.label, &mut out);
         if i == 0 {
             out.charset = encoding.name();
         }
@@ -90,7 +101,7 @@ fn choose(bytes: &[u8], label: Option<&[u8]>, out: &mut Decoded<'_>) -> &'static
             Some(_) => {}
             None if out.problems.len() > ENOUGH => {}
             None => {
-                let label = String::from_utf8_lossy(label).into_owned();
+                let label = shorten(&String::from_utf8_lossy(label));
                 out.problems
                     .push((out.text.len(), ProblemKind::UnknownCharset(label)));
             }
@@ -128,16 +139,16 @@ fn encoding_for(label: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
-struct Part {
+struct Part<'a> {
     from: usize,
     to: usize,
-    label: Option<Vec<u8>>,
+    label: Option<&'a [u8]>,
 }
 
 /// The file cut into runs of games with the same `CA`; nearly always one run. A single walk: it keeps
 /// the last `(;` it saw, where a cut belongs when a `CA` differs from the one before.
-fn parts(bytes: &[u8]) -> Vec<Part> {
-    let mut parts: Vec<Part> = vec![Part {
+fn parts(bytes: &[u8]) -> Vec<Part<'_>> {
+    let mut parts: Vec<Part<'_>> = vec![Part {
         from: 0,
         to: bytes.len(),
         label: None,
@@ -155,7 +166,7 @@ fn parts(bytes: &[u8]) -> Vec<Part> {
                 let last = parts.last_mut().expect("never empty");
                 match &last.label {
                     None => last.label = Some(label),
-                    Some(known) if known.eq_ignore_ascii_case(&label) => {}
+                    Some(known) if known.eq_ignore_ascii_case(label) => {}
                     Some(_) if game_start > last.from => {
                         last.to = game_start;
                         parts.push(Part {
@@ -174,11 +185,11 @@ fn parts(bytes: &[u8]) -> Vec<Part> {
     parts
 }
 
-fn label_at(rest: &[u8]) -> Option<Vec<u8>> {
+fn label_at(rest: &[u8]) -> Option<&[u8]> {
     const LONGEST: usize = 40;
     let end = rest.iter().take(LONGEST).position(|&b| b == b']')?;
     let label = rest[..end].trim_ascii();
-    (!label.is_empty()).then(|| label.to_vec())
+    (!label.is_empty()).then_some(label)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! A file of games.
 
 use crate::charset;
-use crate::limits::{Limits, ReadError};
+use crate::limits::{Limits, ReadError, UNPACKED_FREELY};
 use crate::parse::parse;
 use crate::problem::{Found, Problem, Problems};
 use crate::record::Record;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -92,27 +92,39 @@ impl Collection {
 
     /// All the games as SGF.
     pub fn to_sgf(&self) -> String {
-        self.to_string()
+        let length = self.games.iter().map(Record::sgf_length).sum();
+        let mut out = String::with_capacity(length);
+        write!(out, "{self}").expect("a string takes everything");
+        out
     }
 }
 
 /// The bytes of a file, unpacked if they are gzip's; an error as soon as there are more than the limit.
 pub fn read_bytes(path: &Path, limits: &Limits) -> Result<Vec<u8>, ReadError> {
     let limit = limits.bytes.min(Limits::MOST_BYTES);
-    let most = limit as u64 + 1;
+    let bytes = read_up_to(File::open(path)?, limit)?.ok_or(ReadError::TooManyBytes { limit })?;
+    if !bytes.starts_with(&[0x1F, 0x8B]) {
+        return Ok(bytes);
+    }
+    let by_packing = bytes
+        .len()
+        .saturating_mul(limits.unpacking)
+        .saturating_add(UNPACKED_FREELY);
+    let unpacker = flate2::read::MultiGzDecoder::new(bytes.as_slice());
+    read_up_to(unpacker, limit.min(by_packing))?.ok_or(if limit <= by_packing {
+        ReadError::TooManyBytes { limit }
+    } else {
+        ReadError::UnpacksTooFar {
+            limit: limits.unpacking,
+        }
+    })
+}
+
+/// All that there is to read, none if there is more than that.
+fn read_up_to(source: impl Read, most: usize) -> Result<Option<Vec<u8>>, ReadError> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(most).read_to_end(&mut bytes)?;
-    if bytes.starts_with(&[0x1F, 0x8B]) {
-        let mut unpacked = Vec::new();
-        flate2::read::MultiGzDecoder::new(bytes.as_slice())
-            .take(most)
-            .read_to_end(&mut unpacked)?;
-        bytes = unpacked;
-    }
-    if bytes.len() > limit {
-        return Err(ReadError::TooManyBytes { limit });
-    }
-    Ok(bytes)
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() <= most).then_some(bytes))
 }
 
 impl From<Vec<Record>> for Collection {

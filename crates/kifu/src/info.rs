@@ -1,8 +1,9 @@
 //! What a record says of the game as a whole, and of each move: the typed side of its properties.
 
+use crate::parse::shorten;
 use crate::record::{Node, NodeId, Record};
 use crate::result::GameResult;
-use goban::{Color, Move, Point, Size};
+use goban::{Color, Move, Point, PointSet, Size};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -13,6 +14,18 @@ pub enum BoardError {
     Size(String),
     /// A record of another game, by its name.
     OtherGame(&'static str),
+    /// Over [`Limits::work`](crate::Limits::work).
+    TooMuchWork {
+        /// The limit.
+        limit: u64,
+        /// Moves that were played by then.
+        moves: usize,
+    },
+    /// Whoever wanted it asked for no more.
+    Stopped {
+        /// Moves that were played by then.
+        moves: usize,
+    },
 }
 
 impl fmt::Display for BoardError {
@@ -22,11 +35,35 @@ impl fmt::Display for BoardError {
                 write!(f, "a board of size {text}: boards are square, from 1 to 25")
             }
             BoardError::OtherGame(name) => write!(f, "a record of {name}, not of Go"),
+            BoardError::TooMuchWork { limit, moves } => write!(
+                f,
+                "after move {moves}: more than {limit} steps of work; raise the limit `work` to replay this record"
+            ),
+            BoardError::Stopped { moves } => {
+                write!(f, "after move {moves}: stopped, as nobody waits for it")
+            }
         }
     }
 }
 
 impl std::error::Error for BoardError {}
+
+/// The points that a node sets up: `AB`, `AW` and `AE`. Each is in one of the sets, that of the property that has it last.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SetUp {
+    /// Where Black's and White's stones are put.
+    pub stones: [PointSet; 2],
+    /// Where stones are taken away.
+    pub empty: PointSet,
+}
+
+impl SetUp {
+    /// What becomes of these stones.
+    pub fn over(&self, stones: [PointSet; 2]) -> [PointSet; 2] {
+        let changed = self.stones[0] | self.stones[1] | self.empty;
+        Color::BOTH.map(|color| (stones[color.index()] - changed) | self.stones[color.index()])
+    }
+}
 
 /// What `GM[2]` and the following numbers stand for in the standard.
 const OTHER_GAMES: [&str; 39] = [
@@ -83,12 +120,12 @@ impl Record {
     pub fn size(&self) -> Result<Size, BoardError> {
         self.size.ok_or_else(|| match self.other_game() {
             Some(name) => BoardError::OtherGame(name),
-            None => BoardError::Size(self.info("SZ").unwrap_or_default().into_owned()),
+            None => BoardError::Size(shorten(&self.info("SZ").unwrap_or_default())),
         })
     }
 
     /// The game other than Go that `GM` names. A number that stands for none is as good as Go's.
-    fn other_game(&self) -> Option<&'static str> {
+    pub(crate) fn other_game(&self) -> Option<&'static str> {
         self.root().value("GM")?.number().and_then(other_game)
     }
 
@@ -228,22 +265,39 @@ impl<'a> Node<'a> {
         self.moves().next()
     }
 
-    /// The points that it sets up, with the stone put there or `None` where one is taken away.
-    pub fn setup(self) -> impl Iterator<Item = (Point, Option<Color>)> + use<'a> {
-        let size = self.record.size;
-        let stone = |name| match name {
-            "AB" => Some(Some(Color::Black)),
-            "AW" => Some(Some(Color::White)),
-            "AE" => Some(None),
-            _ => None,
-        };
-        self.properties()
-            .filter_map(move |p| stone(p.name()).zip(size).map(|found| (p, found)))
-            .flat_map(|(p, (stone, size))| {
-                p.values()
-                    .flat_map(move |v| v.points(size))
-                    .map(move |point| (point, stone))
-            })
+    /// What it sets up, if anything.
+    ///
+    /// ```
+    /// use goban::PointSet;
+    /// let record: kifu::Record = "(;SZ[9]AB[aa:ii][aa:ii]AW[ba]AE[aa:ac])".parse().unwrap();
+    /// let setup = record.root().setup().unwrap();
+    /// assert_eq!(setup.stones.map(|stones| stones.len()), [77, 1]);
+    /// assert_eq!(setup.empty.len(), 3);
+    /// ```
+    pub fn setup(self) -> Option<SetUp> {
+        let size = self.record.size?;
+        let mut setup: Option<SetUp> = None;
+        for property in self.properties() {
+            let color = match property.name() {
+                "AB" => Some(Color::Black),
+                "AW" => Some(Color::White),
+                "AE" => None,
+                _ => continue,
+            };
+            let points = property.points(size);
+            if points.is_empty() {
+                continue;
+            }
+            let setup = setup.get_or_insert_default();
+            for set in setup.stones.iter_mut().chain([&mut setup.empty]) {
+                *set -= points;
+            }
+            match color {
+                Some(color) => setup.stones[color.index()] |= points,
+                None => setup.empty |= points,
+            }
+        }
+        setup
     }
 
     /// The colour that it says is to play next.
@@ -259,11 +313,12 @@ impl<'a> Node<'a> {
     }
 
     /// The points of a list such as `TR` or `TB`.
-    pub fn points(self, name: &'a str) -> impl Iterator<Item = Point> + use<'a> {
-        let size = self.record.size;
-        self.values(name)
-            .filter_map(move |v| size.map(|s| v.points(s)))
-            .flatten()
+    pub fn points(self, name: &str) -> PointSet {
+        let Some(size) = self.record.size else {
+            return PointSet::EMPTY;
+        };
+        let lists = self.properties().filter(|p| p.name() == name);
+        lists.fold(PointSet::EMPTY, |all, list| all | list.points(size))
     }
 
     /// The seconds left to a player after this move.

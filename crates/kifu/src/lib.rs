@@ -12,7 +12,8 @@
 //!
 //! # Positions
 //! - [`Record::replay`] and [`Record::replay_before`]: a [`goban::Game`] from a record ([`Replay`]), whatever
-//!   it sets up or plays; [`Record::board_at`] for the position alone.
+//!   it sets up ([`SetUp`]) or plays; [`Record::board_at`] for the position alone.
+//! - [`Work`]: how much of that is done, and a flag that stops it.
 //!
 //! # Diagrams
 //! - [`Diagram`]: a position with its marks, areas ([`Layer`], [`Shape`], [`Tint`]), numbered moves and the part
@@ -33,11 +34,12 @@ mod replay;
 mod result;
 mod scan;
 mod value;
+mod work;
 mod write;
 
 pub use collection::{Collection, read_bytes};
 pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
-pub use info::BoardError;
+pub use info::{BoardError, SetUp};
 pub use limits::{Limits, ReadError};
 pub use markup::{Mark, Markup};
 pub use problem::{Place, Problem, ProblemKind, Problems, Severity};
@@ -45,3 +47,4 @@ pub use record::{Node, NodeId, Record};
 pub use replay::{Replay, ReplayProblem, ReplayProblemKind};
 pub use result::GameResult;
 pub use value::{Properties, Property, Value, Values};
+pub use work::Work;

@@ -8,8 +8,8 @@
 //! - a `]` inside a comment, after which neither a name nor a node comes before the next `]`, is text.
 
 use crate::canonical::{Kind, copy_value, is_root_name, kind};
-use crate::info::{BoardError, other_game};
-use crate::limits::{Limits, ReadError};
+use crate::info::other_game;
+use crate::limits::{Limits, ReadError, make_room};
 use crate::problem::{Found, Place, PlaceFinder, ProblemKind};
 use crate::record::{NodeId, Record};
 use crate::scan::{Scan, is_space};
@@ -48,6 +48,7 @@ pub(crate) fn parse(text: &str, limits: &Limits, found: &mut Found) -> Result<Ve
         }
         parser.at = start;
         let record = Game::new().read(&mut parser)?;
+        make_room(&mut parser.games);
         parser.games.push(record);
     }
     if parser.games.is_empty() {
@@ -89,6 +90,8 @@ struct Game<'t> {
     current: Option<NodeId>,
     /// Whether properties met now belong to `current`.
     in_node: bool,
+    /// Whether its root says that it is of another game than Go.
+    is_other_game: bool,
     /// Names of the node's first properties, for finding doubles, and whether they were found.
     names: Vec<(Cow<'t, str>, bool)>,
     /// Values of the root to check: the name, where in the file, and where in the record's text.
@@ -102,6 +105,7 @@ impl<'t> Game<'t> {
             open: Vec::new(),
             current: None,
             in_node: false,
+            is_other_game: false,
             names: Vec::new(),
             later: Vec::new(),
         }
@@ -208,6 +212,7 @@ impl<'t> Game<'t> {
         self.record.close_node();
         if self.current == Some(NodeId::ROOT) {
             self.record.read_size();
+            self.is_other_game = self.record.other_game().is_some();
             for (name, offset, value) in std::mem::take(&mut self.later) {
                 self.check(parser, &name, offset, value);
             }
@@ -293,7 +298,10 @@ impl<'t> Game<'t> {
         }
         let told = parser.text[opened + 1..copied.end].trim();
         if kind(name) == Kind::Move && told.len() < POINT {
-            parser.note(opened, ProblemKind::CutOffMove(format!("{name}[{told}")));
+            parser.note(
+                opened,
+                ProblemKind::CutOffMove(format!("{name}[{}", shorten(told))),
+            );
             self.record.text_mut().truncate(start);
             return false;
         }
@@ -304,7 +312,6 @@ impl<'t> Game<'t> {
     /// Notes a value, at this range of the record's text, that means nothing on its board.
     fn check(&mut self, parser: &mut Parser<'t>, name: &str, offset: usize, value: Range<usize>) {
         let size = self.record.size;
-        let other_game_here = matches!(self.record.size(), Err(BoardError::OtherGame(_)));
         let value = Value::from_canonical(&self.record.text_mut()[value]);
         let problem = match (kind(name), size) {
             (Kind::Other, _) if name == "GM" => {
@@ -314,12 +321,12 @@ impl<'t> Game<'t> {
                     name: other_game(game),
                 })
             }
-            (Kind::Other, None) if !other_game_here => Some(ProblemKind::BadSize(shorten(value.raw()))),
+            (Kind::Other, None) if !self.is_other_game => Some(ProblemKind::BadSize(shorten(value.raw()))),
             (Kind::Move, Some(size)) if value.play(size).is_none() => Some(bad_point(name, value)),
             (Kind::Points, Some(size)) => {
                 // An empty list is how `DD`, `VW` and the territories are cleared.
                 let clears = value.raw().trim().is_empty();
-                (!clears && value.points(size).next().is_none()).then(|| bad_point(name, value))
+                (!clears && value.corners(size).is_none()).then(|| bad_point(name, value))
             }
             _ => None,
         };
@@ -366,7 +373,7 @@ fn bad_point(name: &str, value: Value<'_>) -> ProblemKind {
 }
 
 /// The first words of a text, for a message.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     const MOST: usize = 30;
     let mut line: String = text
         .chars()

@@ -5,6 +5,7 @@
 //! freeing two blocks, and no function here recurses.
 
 use crate::canonical::{Escape, Kind, guard_end, kind, push_escaped};
+use crate::limits::make_room;
 use crate::value::{Properties, Property, Value, Values, point_text};
 use goban::{Color, Move, Point, Size};
 
@@ -141,6 +142,7 @@ impl Record {
     pub fn add_node(&mut self, parent: NodeId) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion nodes"));
         let end = self.text.len() as u32;
+        make_room(&mut self.nodes);
         self.nodes.push(Links {
             parent,
             first_child: NodeId::NONE,
@@ -316,6 +318,11 @@ impl Record {
     pub(crate) fn properties_text(&self, id: NodeId) -> &str {
         let links = self.links(id);
         &self.text[links.start as usize..links.end as usize]
+    }
+
+    /// The length of all the properties.
+    pub(crate) fn text_length(&self) -> usize {
+        self.text.len() - self.waste
     }
 
     /// The text and the end of the last node, for the parser to write into: it writes canonical SGF.

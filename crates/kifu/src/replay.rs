@@ -6,12 +6,15 @@
 
 use crate::info::BoardError;
 use crate::record::{Node, NodeId, Record};
-use goban::{Board, Color, Game, Illegal, Move, Point, PointSet, Rules, Size};
+use crate::work::Work;
+use goban::{Board, Color, Game, Illegal, Ko, Move, Point, PointSet, Rules, Size};
 use std::fmt;
 
 /// After so many moves a game starts anew from its position: superko looks through the whole history at every
-/// move, and a record may have millions.
-const LONGEST_HISTORY: usize = 50_000;
+/// move, each move is kept in a hundred times the bytes it has in a record, and a record may have millions.
+const LONGEST_HISTORY: usize = 4096;
+/// Steps of beginning anew from another position, which is copied.
+const ANEW: usize = 10;
 /// Problems that are described.
 const DESCRIBED: usize = 100;
 
@@ -19,7 +22,7 @@ const DESCRIBED: usize = 100;
 #[derive(Debug)]
 pub struct Replay {
     /// The game. Its history goes back to the start of the record or to the last node that changed the
-    /// position otherwise than by a legal move.
+    /// position otherwise than by a legal move; 4,096 moves at most.
     pub game: Game,
     /// Who moves next: by the next move of the record, by `PL`, or the one who did not move last.
     pub to_move: Color,
@@ -109,9 +112,14 @@ impl Record {
     /// assert_eq!(replay.game.board().stones(goban::Color::Black).len(), 1);
     /// ```
     pub fn replay(&self, to: NodeId, rules: Rules) -> Result<Replay, BoardError> {
-        let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY)?;
+        self.replay_with(to, rules, &mut Work::default())
+    }
+
+    /// As [`Record::replay`], within this much work.
+    pub fn replay_with(&self, to: NodeId, rules: Rules, work: &mut Work<'_>) -> Result<Replay, BoardError> {
+        let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY, work)?;
         for id in self.path(to) {
-            replayer.node(self.node(id), usize::MAX);
+            replayer.node(self.node(id), usize::MAX)?;
         }
         let next = self.node(to).children().next().and_then(|node| node.play());
         Ok(replayer.finish(next.map(|(color, _)| color)))
@@ -128,16 +136,27 @@ impl Record {
     /// assert_eq!((replay.moves, replay.to_move), (2, Color::Black));
     /// ```
     pub fn replay_before(&self, number: Option<usize>, rules: Rules) -> Result<Replay, BoardError> {
-        let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY)?;
-        let next = replayer.main_line(self, number);
+        self.replay_before_with(number, rules, &mut Work::default())
+    }
+
+    /// As [`Record::replay_before`], within this much work.
+    pub fn replay_before_with(
+        &self,
+        number: Option<usize>,
+        rules: Rules,
+        work: &mut Work<'_>,
+    ) -> Result<Replay, BoardError> {
+        let mut replayer = Replayer::new(self, rules, LONGEST_HISTORY, work)?;
+        let next = replayer.main_line(self, number)?;
         Ok(replayer.finish(next))
     }
 
     /// The position before move `number` of the main line, as [`Record::replay_before`] but without its
     /// history: at the cost of the moves, however many.
     pub fn board_before(&self, number: Option<usize>) -> Result<Board, BoardError> {
-        let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
-        replayer.main_line(self, number);
+        let mut work = Work::default();
+        let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY, &mut work)?;
+        replayer.main_line(self, number)?;
         Ok(replayer.game.board().clone())
     }
 
@@ -148,9 +167,10 @@ impl Record {
 
     /// The position on the way to this node after so many moves.
     pub fn board_after(&self, to: NodeId, moves: usize) -> Result<Board, BoardError> {
-        let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY)?;
+        let mut work = Work::default();
+        let mut replayer = Replayer::new(self, PLAYED_BLINDLY, SHORT_HISTORY, &mut work)?;
         for id in self.path(to) {
-            if replayer.node(self.node(id), moves).is_some() {
+            if replayer.node(self.node(id), moves)?.is_some() {
                 break;
             }
         }
@@ -165,75 +185,95 @@ const PLAYED_BLINDLY: Rules = Rules {
 };
 const SHORT_HISTORY: usize = 1000;
 
-struct Replayer {
+struct Replayer<'w, 's> {
     size: Size,
-    rules: Rules,
     game: Game,
     handicap: usize,
     to_play: Option<Color>,
     moves: usize,
     longest: usize,
     problems: Vec<ReplayProblem>,
+    work: &'w mut Work<'s>,
 }
 
-impl Replayer {
-    fn new(record: &Record, rules: Rules, longest: usize) -> Result<Replayer, BoardError> {
+impl<'w, 's> Replayer<'w, 's> {
+    fn new(
+        record: &Record,
+        rules: Rules,
+        longest: usize,
+        work: &'w mut Work<'s>,
+    ) -> Result<Replayer<'w, 's>, BoardError> {
         let size = record.size()?;
         let handicap = (record.handicap() as usize).min(size.area());
         let mut game = Game::new(size, rules);
         game.set_handicap_count(handicap);
         Ok(Replayer {
             size,
-            rules,
             game,
             handicap,
             to_play: None,
             moves: 0,
             longest,
             problems: Vec::new(),
+            work,
         })
     }
 
+    fn take(&mut self, steps: usize) -> Result<(), BoardError> {
+        self.work.take(steps, self.moves)
+    }
+
     /// Plays the main line up to a move, and answers whose that is.
-    fn main_line(&mut self, record: &Record, before: Option<usize>) -> Option<Color> {
+    fn main_line(&mut self, record: &Record, before: Option<usize>) -> Result<Option<Color>, BoardError> {
         let most = before.map_or(usize::MAX, |number| number.saturating_sub(1));
-        record.main_line().find_map(|node| self.node(node, most))
+        for node in record.main_line() {
+            if let Some(color) = self.node(node, most)? {
+                return Ok(Some(color));
+            }
+        }
+        Ok(None)
     }
 
     /// Sets up and plays what a node has, up to so many moves in all; the first move beyond them is not
     /// played, and its colour is the answer.
-    fn node(&mut self, node: Node<'_>, most: usize) -> Option<Color> {
+    fn node(&mut self, node: Node<'_>, most: usize) -> Result<Option<Color>, BoardError> {
+        self.take(1)?;
         // The standard forbids both in one node; files that take dead stones off do it after a pass.
         let first = node
             .properties()
             .find(|p| matches!(p.name(), "B" | "W" | "AB" | "AW" | "AE"));
         let moves_first = first.is_some_and(|p| p.name().len() == 1);
         if !moves_first {
-            self.set_up(node);
+            self.set_up(node)?;
         }
         if let Some(color) = node.to_play() {
             self.to_play = Some(color);
         }
         for (color, play) in node.moves() {
             if self.moves >= most {
-                return Some(color);
+                return Ok(Some(color));
             }
-            self.moves += 1;
-            self.play(node.id(), color, play);
+            self.play(node.id(), color, play)?;
             self.to_play = None;
         }
         if moves_first {
-            self.set_up(node);
+            self.set_up(node)?;
         }
-        None
+        Ok(None)
     }
 
-    fn play(&mut self, node: NodeId, color: Color, play: Move) {
+    fn play(&mut self, node: NodeId, color: Color, play: Move) -> Result<(), BoardError> {
         if self.game.moves().len() >= self.longest {
-            self.restart(self.game.board().clone(), self.game.to_move());
+            self.game.set_up(self.game.to_move(), |_| {});
         }
+        let compared = match self.game.rules().ko {
+            Ko::Simple => 0,
+            _ => self.game.moves().len(),
+        };
+        self.take(1 + compared / 1000)?;
+        self.moves += 1;
         let (Err(why), Move::Play(point)) = (self.game.play(color, play), play) else {
-            return;
+            return Ok(());
         };
         let kind = ReplayProblemKind::Move {
             number: self.moves,
@@ -242,77 +282,76 @@ impl Replayer {
             why,
         };
         self.note(node, kind);
-        let mut board = self.game.board().clone();
-        if !board.is_empty(point) {
-            board = self.rebuilt(node, [(point, None)]);
-        }
-        board.place(color, point);
-        self.restart(board, !color);
+        let stones = self.stones();
+        let others = stones.map(|stones| stones - PointSet::of(point));
+        // Where its own colour stands nothing changes: the stone is there, and every string keeps its liberties.
+        let own = stones[color.index()].contains(point);
+        let rebuilt = !own && others != stones;
+        let put = if rebuilt {
+            others[0].len() + others[1].len()
+        } else {
+            0
+        };
+        self.take(ANEW + put)?;
+        self.game.set_up(!color, |board| {
+            if own {
+                return board.pass();
+            }
+            if rebuilt {
+                // A stone that leaves takes no liberty from any string.
+                board.set_stones(&others[0], &others[1]);
+            }
+            board.place(color, point);
+        });
+        Ok(())
     }
 
-    fn set_up(&mut self, node: Node<'_>) {
-        let changes: Vec<_> = node.setup().collect();
-        if changes.iter().all(|&(p, stone)| self.game.board().at(p) == stone) {
-            return;
+    fn stones(&self) -> [PointSet; 2] {
+        Color::BOTH.map(|color| *self.game.board().stones(color))
+    }
+
+    /// Sets up what a node has. Prisoners are kept if it only adds stones; strings without a liberty are left out.
+    fn set_up(&mut self, node: Node<'_>) -> Result<(), BoardError> {
+        let Some(setup) = node.setup() else {
+            return Ok(());
+        };
+        let before = self.stones();
+        let wanted = setup.over(before);
+        if wanted == before {
+            return Ok(());
         }
-        let board = self
-            .added(&changes)
-            .unwrap_or_else(|| self.rebuilt(node.id(), changes));
+        let dead = without_liberty(self.size, &wanted);
+        for string in dead.iter().flat_map(PointSet::parts) {
+            if self.problems.len() >= DESCRIBED {
+                break;
+            }
+            if let Some(point) = string.first() {
+                self.note(node.id(), ReplayProblemKind::NoLiberty(point));
+            }
+        }
+        let stones = [wanted[0] - dead[0], wanted[1] - dead[1]];
+        let added = [stones[0] - before[0], stones[1] - before[1]];
+        let only_added =
+            wanted == stones && before[0].is_subset(&stones[0]) && before[1].is_subset(&stones[1]);
+        let put = if only_added { added } else { stones };
+        self.take(ANEW + put[0].len() + put[1].len())?;
         // After handicap stones it is White's turn.
-        let black_alone = board.stones(Color::White).is_empty() && self.moves == 0;
+        let black_alone = stones[Color::White.index()].is_empty() && self.moves == 0;
         let next = if black_alone && self.handicap > 1 {
             Color::White
         } else {
             self.game.to_move()
         };
-        self.restart(board, next);
-    }
-
-    /// The board with these stones added, prisoners kept; none if that is not all there is to it.
-    fn added(&self, changes: &[(Point, Option<Color>)]) -> Option<Board> {
-        let mut board = self.game.board().clone();
-        let captured = |board: &Board| Color::BOTH.map(|color| board.captured(color));
-        for &(point, stone) in changes {
-            match stone {
-                _ if board.at(point) == stone => {}
-                Some(color) if board.is_empty(point) => board.place(color, point),
-                _ => return None,
+        self.game.set_up(next, |board| {
+            if !only_added {
+                board.set_stones(&put[0], &put[1]);
+                return;
             }
-        }
-        (captured(&board) == captured(self.game.board())).then_some(board)
-    }
-
-    /// The board with these changes, made new from its stones; strings without liberties are left out.
-    fn rebuilt(&mut self, node: NodeId, changes: impl IntoIterator<Item = (Point, Option<Color>)>) -> Board {
-        let mut stones = Color::BOTH.map(|color| *self.game.board().stones(color));
-        for (point, stone) in changes {
             for color in Color::BOTH {
-                stones[color.index()].remove(point);
+                put[color.index()].iter().for_each(|p| board.place(color, p));
             }
-            if let Some(color) = stone {
-                stones[color.index()].insert(point);
-            }
-        }
-        let empty = PointSet::board(self.size) - stones[0] - stones[1];
-        let mut kept = stones;
-        for color in Color::BOTH {
-            for string in stones[color.index()]
-                .parts()
-                .filter(|string| string.border(&empty).is_empty())
-            {
-                kept[color.index()] = kept[color.index()] - string;
-                if let Some(point) = string.first() {
-                    self.note(node, ReplayProblemKind::NoLiberty(point));
-                }
-            }
-        }
-        // What was taken off left every other string its liberties.
-        Board::from_stones(self.size, &kept[0], &kept[1]).unwrap_or_else(|| Board::new(self.size))
-    }
-
-    fn restart(&mut self, board: Board, next: Color) {
-        self.game = Game::from_position(board, next, self.rules);
-        self.game.set_handicap_count(self.handicap);
+        });
+        Ok(())
     }
 
     fn note(&mut self, node: NodeId, kind: ReplayProblemKind) {
@@ -324,7 +363,7 @@ impl Replayer {
     fn finish(mut self, next: Option<Color>) -> Replay {
         let to_move = next.or(self.to_play).unwrap_or(self.game.to_move());
         if self.game.moves().is_empty() && to_move != self.game.to_move() {
-            self.restart(self.game.board().clone(), to_move);
+            self.game.set_up(to_move, |_| {});
         }
         Replay {
             game: self.game,
@@ -333,4 +372,10 @@ impl Replayer {
             problems: self.problems,
         }
     }
+}
+
+/// The stones of either colour whose strings have no liberty.
+fn without_liberty(size: Size, stones: &[PointSet; 2]) -> [PointSet; 2] {
+    let empty = PointSet::board(size) - stones[0] - stones[1];
+    stones.map(|stones| stones - empty.border(&stones).flood(&stones))
 }

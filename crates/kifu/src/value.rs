@@ -4,7 +4,7 @@
 //! capitals, line ends as `\n`, soft line breaks gone, and a backslash only before `]`, `\`, and where it
 //! was, before the other characters that mean something. The types here are views into that text and cost nothing until asked.
 
-use goban::{Color, Move, Point, Size};
+use goban::{Color, Move, Point, PointSet, Size};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -31,6 +31,12 @@ impl<'a> Property<'a> {
     /// The values in the order of the file; at least one.
     pub fn values(self) -> Values<'a> {
         Values { rest: self.values }
+    }
+
+    /// The points of all its values together.
+    pub(crate) fn points(self, size: Size) -> PointSet {
+        self.values()
+            .fold(PointSet::EMPTY, |all, value| all | value.points(size))
     }
 
     /// The name with all the values, as canonical SGF.
@@ -217,18 +223,24 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The points of an entry of a list: one, or the rectangle `aa:cc`.
-    pub fn points(self, size: Size) -> impl Iterator<Item = Point> + use<> {
-        let corners = match self.compose() {
+    /// Two corners of what an entry of a list names: of a point, both the same.
+    pub(crate) fn corners(self, size: Size) -> Option<(Point, Point)> {
+        match self.compose() {
             Some((a, b)) => a.point(size).zip(b.point(size)),
             None => self.point(size).map(|p| (p, p)),
-        };
-        corners.into_iter().flat_map(|(a, b)| {
-            let cols = a.col().min(b.col())..=a.col().max(b.col());
-            let rows = a.row().min(b.row())..=a.row().max(b.row());
-            rows.rev()
-                .flat_map(move |row| cols.clone().map(move |col| Point::new(col, row)))
-        })
+        }
+    }
+
+    /// The points of an entry of a list: one, or the rectangle `aa:cc`.
+    ///
+    /// ```
+    /// let record: kifu::Record = "(;TR[aa:cc])".parse().unwrap();
+    /// let corner = record.root().value("TR").unwrap();
+    /// assert_eq!(corner.points(goban::Size::NINETEEN).len(), 9);
+    /// ```
+    pub fn points(self, size: Size) -> PointSet {
+        self.corners(size)
+            .map_or(PointSet::EMPTY, |(a, b)| PointSet::rectangle(a, b))
     }
 }
 
@@ -270,14 +282,10 @@ mod tests {
 
     #[test]
     fn a_rectangle_may_be_given_by_any_two_corners() {
-        let points = |text| {
-            Value(text)
-                .points(Size::NINE)
-                .map(|p| p.to_string())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(points("aa:bb"), ["A9", "B9", "A8", "B8"]);
+        let points = |text| Value(text).points(Size::NINE);
+        let corner = ["A9", "B9", "A8", "B8"].map(|p| p.parse::<Point>().unwrap());
+        assert_eq!(points("aa:bb"), corner.into_iter().collect());
         assert_eq!(points("ba:ab"), points("aa:bb"));
-        assert_eq!(points("aa:zz"), [""; 0]);
+        assert_eq!(points("aa:zz"), PointSet::EMPTY);
     }
 }

@@ -19,9 +19,17 @@ impl Record {
     /// assert!(record.to_sgf().starts_with("(;FF[4]GM[1]CA[UTF-8]SZ[9]AP[Yomi:"));
     /// ```
     pub fn to_sgf(&self) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(self.sgf_length());
         self.write_to(&mut out).expect("a string takes everything");
         out
+    }
+
+    /// About how long it is as SGF, and never much less: a string that grows on the way takes thrice its length.
+    pub(crate) fn sgf_length(&self) -> usize {
+        // A node in parentheses on a line of its own; what a root says of itself.
+        const NODE: usize = "\n(;)".len();
+        const ROOT: usize = "FF[4]GM[1]CA[UTF-8]AP[Yomi:0.10.10]".len();
+        self.text_length() + self.node_count() * NODE + ROOT
     }
 
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
@@ -62,23 +70,29 @@ impl Record {
         }
     }
 
+    /// The charset stands before anything in which there may be text that looks like another one.
     fn write_root(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let root = self.root();
-        for (name, value) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
+        for (name, value) in [("FF", "4"), ("GM", "1")] {
             if !root.has(name) {
                 write!(out, "{name}[{value}]")?;
             }
         }
         let (mut format_written, mut charset_written) = (false, false);
         for property in root.properties() {
+            let leads = match property.name() {
+                "FF" => true,
+                "GM" => property.values().all(|value| !value.raw().contains('[')),
+                _ => false,
+            };
+            if !leads && !charset_written {
+                out.write_str("CA[UTF-8]")?;
+                charset_written = true;
+            }
             match property.name() {
                 "FF" if !format_written => {
                     out.write_str("FF[4]")?;
                     format_written = true;
-                }
-                "CA" if !charset_written => {
-                    out.write_str("CA[UTF-8]")?;
-                    charset_written = true;
                 }
                 "FF" | "CA" => {}
                 name => {
@@ -88,6 +102,9 @@ impl Record {
                     }
                 }
             }
+        }
+        if !charset_written {
+            out.write_str("CA[UTF-8]")?;
         }
         if root.has("AP") {
             Ok(())

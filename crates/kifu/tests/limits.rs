@@ -1,6 +1,7 @@
 //! Files far larger than games are: read or refused, never a crash.
 
 use kifu::{Collection, Limits, ReadError};
+use std::io::Write;
 
 #[test]
 fn a_million_moves_deep() {
@@ -73,6 +74,44 @@ fn bytes_and_games_have_limits_too() {
     assert!(matches!(error, ReadError::TooManyGames { limit: 2, place } if place.column == 7));
 }
 
+/// A few kilobytes that unpack to megabytes are refused before they are, with what can be done.
+#[test]
+fn a_packed_file_may_not_unpack_without_end() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let packed = |name: &str, text: &str| {
+        let path = folder.join(format!("{name}-{}.sgf.gz", std::process::id()));
+        let file = std::fs::File::create(&path).unwrap();
+        let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        packer.write_all(text.as_bytes()).unwrap();
+        packer.finish().unwrap();
+        path
+    };
+    let bomb = packed("bomb", &format!("({})", ";".repeat(4 << 20)));
+    let error = Collection::read_file(&bomb, &Limits::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "it unpacks to more than 100 times its size; unpack it to read it, or raise the limit `unpacking`"
+    );
+    let raised = Limits {
+        unpacking: 1000,
+        ..Limits::default()
+    };
+    assert!(Collection::read_file(&bomb, &raised).is_ok());
+    let few_bytes = Limits {
+        bytes: 1000,
+        ..Limits::default()
+    };
+    assert!(matches!(
+        Collection::read_file(&bomb, &few_bytes).unwrap_err(),
+        ReadError::TooManyBytes { limit: 1000 }
+    ));
+    let small = packed("small", &format!("({})", ";B[aa]".repeat(100_000)));
+    assert!(Collection::read_file(&small, &Limits::default()).is_ok());
+    for path in [bomb, small] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
 #[test]
 fn problems_are_counted_beyond_those_described() {
     let text = format!("(;B[aa]{})", ";B[zz]".repeat(5000));
@@ -123,5 +162,16 @@ fn a_megabyte_of_anything() {
                 assert_eq!(again.games().len(), read.games().len(), "{unit}");
             }
         }
+    }
+}
+
+/// What the root says is read once, however many moves ask for it.
+#[test]
+fn a_long_root_and_many_moves() {
+    for size in ["99", "19", "37:2"] {
+        let (comment, moves) = ("a".repeat(500_000), ";B[aa]".repeat(80_000));
+        let text = format!("(;C[{comment}]SZ[{size}]{moves})");
+        let read = Collection::read(text.as_bytes()).unwrap();
+        assert_eq!(read.problems().count(), usize::from(size != "19"));
     }
 }

@@ -47,7 +47,7 @@ fn exercise(record: &Record) {
     for node in record.walk() {
         let _ = (
             node.moves().count(),
-            node.setup().count(),
+            node.setup(),
             node.comment(),
             node.markup(),
             node.to_play(),
@@ -88,6 +88,17 @@ fn reads_and_writes(bytes: &[u8]) -> Result<(), TestCaseError> {
 #[test]
 fn a_text_may_look_like_a_game_within_a_game() {
     reads_and_writes(br"(;C[(;SZ[(;\GM[1]").unwrap();
+}
+
+#[test]
+fn a_text_may_name_another_charset() {
+    for text in [
+        "(;C[CA[gbk\\]é]CA[UTF-8])",
+        "(;C[CA[gbk];C[é])",
+        "(;CA[UTF-8];C[(;B[aa\\]CA[gbk];C[é])",
+    ] {
+        reads_and_writes(text.as_bytes()).unwrap();
+    }
 }
 
 proptest! {

@@ -39,6 +39,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
         nodes: MAX_RECORD / SHORTEST_MOVE,
         games: MAX_RECORD / SHORTEST_GAME,
         problems: TOLD,
+        ..Limits::default()
     };
     let collection = Collection::read_with(bytes, &limits).map_err(|error| {
         bad(match error {

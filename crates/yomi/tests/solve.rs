@@ -372,7 +372,7 @@ fn a_tree_to_click_through() {
             .unwrap();
         let reply = wrong.children().next().unwrap().play().unwrap();
         assert_eq!(reply.1.to_string(), "B1");
-        assert_eq!(root.points("TR").count(), 5);
+        assert_eq!(root.points("TR").len(), 5);
         let again: Record = game.to_sgf().parse().unwrap();
         assert_eq!(&again, game);
     }

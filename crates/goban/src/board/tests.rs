@@ -227,3 +227,31 @@ fn a_ban_is_restored_where_a_move_left_one() {
         }
     }
 }
+
+#[test]
+fn stones_set_on_a_used_board_stand_as_on_a_new_one() {
+    let size = Size::new(7).unwrap();
+    let points: Vec<Point> = size.points().collect();
+    let mut random = Random::new(11);
+    let mut used: Board<Codes5> = Board::with_codes(size);
+    for _ in 0..50 {
+        let mut game: Board<Codes5> = Board::with_codes(size);
+        for turn in 0..60 {
+            let p = points[random.below(49) as usize];
+            let _ = game.play(Color::BOTH[turn % 2], p);
+            let _ = used.play(Color::BOTH[turn % 2], p);
+        }
+        let [black, white] = game.stones;
+        assert!(used.set_stones(&black, &white));
+        let new: Board<Codes5> = Board::from_stones(size, &black, &white).unwrap();
+        assert!(used == new && used.hash == new.hash && used.codes == new.codes);
+        assert!(used.captured == [0; 2] && used.depth() == 0);
+        for p in &(black | white) {
+            assert_eq!(used.liberty_set(p), game.liberty_set(p));
+            assert_eq!(used.string_len(p), game.string_len(p));
+        }
+        let before = used.clone();
+        assert!(!used.set_stones(&PointSet::board(size), &PointSet::EMPTY));
+        assert!(used == before, "what cannot be is not done");
+    }
+}

@@ -2,9 +2,12 @@
 
 use super::{Diagram, Layer, Shape, Tint, Window};
 use crate::info::BoardError;
-use crate::markup::Markup;
+use crate::markup::{Mark, Markup};
 use crate::record::Node;
 use goban::{Board, Color, Move, Point, PointSet};
+
+/// Moves that have no place on the board and are told below it; of the others, how many.
+const TOLD_BELOW: usize = 100;
 
 impl Diagram {
     /// The position after a node with what the node marks, the view it is shown in and its last move.
@@ -20,7 +23,7 @@ impl Diagram {
     pub fn mark_node(&mut self, node: Node<'_>) -> &mut Diagram {
         let last = node.moves().last().and_then(|(_, play)| play.point());
         self.last = last.filter(|&p| self.stone(p).is_some());
-        let view: PointSet = node.view().into_iter().collect();
+        let view = node.view();
         if let Some(first) = view.first() {
             self.window = view.iter().fold(Window::between(first, first), |w, p| Window {
                 left: w.left.min(p.col()),
@@ -29,14 +32,14 @@ impl Diagram {
                 top: w.top.max(p.row()),
             });
         }
-        self.dimmed = node.dimmed().into_iter().collect();
+        self.dimmed = node.dimmed();
         self.add_markup(node.markup())
     }
 
     /// Adds marks, labels, lines, arrows and territory.
     pub fn add_markup(&mut self, markup: Markup) -> &mut Diagram {
         for color in Color::BOTH {
-            let points: PointSet = markup.territory[color.index()].iter().copied().collect();
+            let points = markup.territory[color.index()];
             if !points.is_empty() {
                 let name = format!("{color} territory");
                 self.add(
@@ -46,8 +49,18 @@ impl Diagram {
                 );
             }
         }
-        for &(mark, point) in &markup.marks {
-            self.add(Layer::new(Shape::Marks(mark, PointSet::of(point))));
+        // One layer a mark, in the order in which they are met.
+        let mut marks: Vec<(Mark, PointSet)> = Vec::new();
+        for (mark, point) in markup.marks {
+            match marks.iter_mut().find(|(known, _)| *known == mark) {
+                Some((_, points)) => {
+                    points.insert(point);
+                }
+                None => marks.push((mark, PointSet::of(point))),
+            }
+        }
+        for (mark, points) in marks {
+            self.add(Layer::new(Shape::Marks(mark, points)));
         }
         for (point, text) in markup.labels {
             self.add(Layer::new(Shape::Label(point, text)));
@@ -84,15 +97,20 @@ impl Diagram {
     pub fn of_moves(board: &Board, moves: impl IntoIterator<Item = (Color, Move)>, first: u32) -> Diagram {
         let mut diagram = Diagram::of_board(board);
         let mut elsewhere = Vec::new();
+        let mut untold = 0;
         for ((color, play), number) in moves.into_iter().zip(first..) {
             match play {
+                Move::Play(p) if diagram.stone(p).is_none() => diagram.put_numbered(number, color, p),
+                _ if elsewhere.len() == TOLD_BELOW => untold += 1,
                 Move::Pass => elsewhere.push(format!("{number} pass")),
-                Move::Play(p) if diagram.stone(p).is_some() => {
+                Move::Play(p) => {
                     let place = diagram.number(p).map_or(p.to_string(), |n| n.to_string());
                     elsewhere.push(format!("{number} at {place}"));
                 }
-                Move::Play(p) => diagram.put_numbered(number, color, p),
             }
+        }
+        if untold > 0 {
+            elsewhere.push(format!("and {untold} more"));
         }
         if !elsewhere.is_empty() {
             diagram.note(&elsewhere.join(", "));

@@ -7,6 +7,7 @@
 use super::{Diagram, Shape, Tint};
 use crate::markup::Mark;
 use goban::{Color, Point, column_letter, star_points};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// Labels are cut after so many letters.
@@ -93,7 +94,7 @@ impl Diagram {
                 },
                 Shape::Marks(mark, points) if points.contains(p) => cell.text = letter(*mark, stone).into(),
                 Shape::Label(at, text) if *at == p && !text.is_empty() => {
-                    cell.text = text.chars().take(LONGEST_LABEL).collect();
+                    cell.text = short(text);
                 }
                 _ => {}
             }
@@ -156,14 +157,14 @@ impl Diagram {
                     }
                 }
                 Shape::Label(p, text) if window.contains(*p) && !text.is_empty() => {
-                    let short: String = text.chars().take(LONGEST_LABEL).collect();
+                    let short = short(text);
                     let stone = self
                         .stone(*p)
                         .map_or(String::new(), |c| format!(" on a {c} stone"));
                     let long = if short == *text {
                         String::new()
                     } else {
-                        format!(" = {text}")
+                        format!(" = {}", printable(text).collect::<String>())
                     };
                     let named = if layer.name.is_empty() {
                         String::new()
@@ -181,10 +182,9 @@ impl Diagram {
         }
         lines.extend(self.numbers_legend());
         lines.extend(self.notes.iter().cloned());
-        let mut told: Vec<&str> = Vec::new();
+        let mut told: HashSet<&str> = HashSet::new();
         for line in lines.iter().map(|line| line.trim_end()) {
-            if !told.contains(&line) {
-                told.push(line);
+            if told.insert(line) {
                 let _ = writeln!(out, "{line}");
             }
         }
@@ -222,6 +222,16 @@ struct Cell {
     sign: char,
     text: String,
     last: bool,
+}
+
+/// What is drawn of a label.
+fn short(text: &str) -> String {
+    printable(text).take(LONGEST_LABEL).collect()
+}
+
+/// A text from a file as a terminal may see it: what would command the terminal is a question mark.
+fn printable(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|c| if c.is_control() { '?' } else { c })
 }
 
 /// The sign before a point of an area.

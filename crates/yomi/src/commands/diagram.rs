@@ -5,8 +5,8 @@ use crate::numbers::{SOME, whole};
 use crate::output::{note, print};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
-use goban::{Color, Move};
-use kifu::{Collection, Diagram, Limits, Node, NodeId, Record, Theme, Window};
+use goban::Color;
+use kifu::{Collection, Diagram, Limits, NodeId, Record, Theme, Window};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -147,22 +147,26 @@ impl Format {
 
 fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
     let line = line(record, &args.variation)?;
-    let moves: Vec<(NodeId, Color, Move)> = line
-        .iter()
-        .flat_map(|n| n.moves().map(|(color, play)| (n.id(), color, play)))
-        .collect();
-    let last = args.number.unwrap_or(moves.len());
-    ensure!(
-        last <= moves.len(),
-        "there is no move {last}; it has {} moves",
-        moves.len()
-    );
-    // After the last move it is the last node that counts, which may come later and have the comment and marks.
-    let node = match (args.number, last) {
-        (None, _) => line[line.len() - 1],
-        (Some(_), 0) => record.root(),
-        (Some(_), n) => record.node(moves[n - 1].0),
+    // Walked anew each time: a list of the moves would be larger than their record.
+    let moves = || {
+        let of_node = |&id: &NodeId| {
+            record
+                .node(id)
+                .moves()
+                .map(move |(color, play)| (id, color, play))
+        };
+        line.iter().flat_map(of_node)
     };
+    let count = moves().count();
+    let last = args.number.unwrap_or(count);
+    ensure!(last <= count, "there is no move {last}; it has {count} moves");
+    let last_move = last.checked_sub(1).and_then(|before| moves().nth(before));
+    // After the last move it is the last node that counts, which may come later and have the comment and marks.
+    let node = record.node(match (args.number, last_move) {
+        (None, _) => line[line.len() - 1],
+        (Some(_), None) => NodeId::ROOT,
+        (Some(_), Some((id, ..))) => id,
+    });
     let board = record.board_after(node.id(), last)?;
     let mut diagram = match args.numbers {
         None => Diagram::of_board(&board),
@@ -172,9 +176,10 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
                 "--numbers {from}: the moves to number are among 1 to {last}"
             );
             let start = record.board_after(node.id(), from - 1)?;
-            let numbered = moves[from - 1..last]
-                .iter()
-                .map(|&(_, color, play)| (color, play));
+            let numbered = moves()
+                .take(last)
+                .skip(from - 1)
+                .map(|(_, color, play)| (color, play));
             let first = if args.from_one { 1 } else { from };
             let mut diagram = Diagram::of_moves(&start, numbered, u32::try_from(first)?);
             diagram.add_stones(&board);
@@ -182,7 +187,7 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
         }
     };
     if args.no_marks {
-        let play = moves[..last].last().and_then(|&(_, _, play)| play.point());
+        let play = last_move.and_then(|(_, _, play)| play.point());
         diagram.last = play.filter(|&p| diagram.stone(p).is_some());
     } else {
         diagram.mark_node(node);
@@ -207,20 +212,22 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
 }
 
 /// The nodes of the line that takes these variations, counted from one, where there are several.
-fn line<'a>(record: &'a Record, choices: &[usize]) -> anyhow::Result<Vec<Node<'a>>> {
-    let mut line = vec![record.root()];
+fn line(record: &Record, choices: &[usize]) -> anyhow::Result<Vec<NodeId>> {
+    let mut line = vec![NodeId::ROOT];
     let mut choices = choices.iter();
     loop {
-        let children: Vec<Node> = line[line.len() - 1].children().collect();
-        let choice = if children.len() > 1 {
-            choices.next().copied().unwrap_or(1)
-        } else {
-            1
+        let node = record.node(line[line.len() - 1]);
+        let choice = match node.children().nth(1) {
+            Some(_) => choices.next().copied().unwrap_or(1),
+            None => 1,
         };
-        match children.get(choice.wrapping_sub(1)) {
-            Some(&child) => line.push(child),
-            None if children.is_empty() => break,
-            None => bail!("there is no variation {choice}; there are {}", children.len()),
+        let chosen = choice
+            .checked_sub(1)
+            .and_then(|before| node.children().nth(before));
+        match (chosen, node.children().count()) {
+            (Some(child), _) => line.push(child.id()),
+            (None, 0) => break,
+            (None, several) => bail!("there is no variation {choice}; there are {several}"),
         }
     }
     if let Some(choice) = choices.next() {

@@ -184,6 +184,12 @@ impl Picture<'_> {
 
     /// A short text in the middle of a point, as large as it fits.
     pub(super) fn label(&mut self, p: Point, text: &str, color: &str) {
+        /// Of a longer text only the beginning is drawn: it is too small to be read anyway.
+        const LONGEST: usize = 12;
+        let text = text
+            .char_indices()
+            .nth(LONGEST)
+            .map_or(text, |(end, _)| &text[..end]);
         let (x, y) = self.at(p);
         let tallest = [0.46, 0.46, 0.42, 0.36][text.chars().count().min(3)] * CELL;
         let widest = 0.74 * CELL;
