@@ -39,7 +39,7 @@ fn printsgf(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     if path.exists() {
         regular(path).map_err(fail)?;
     }
-    fs::write(path, sgf).map_err(|error| fail(format!("{name}: {error}")))?;
+    disk::write(path, sgf).map_err(|error| fail(format!("{name}: {error}")))?;
     done()
 }
 
