@@ -70,6 +70,16 @@ struct Left {
     overtime: Option<u32>,
 }
 
+impl Left {
+    /// A period of overtime; without a stone or a period to count it is none.
+    fn overtime(seconds: f64, count: u32) -> Left {
+        Left {
+            seconds,
+            overtime: (count > 0).then_some(count),
+        }
+    }
+}
+
 /// Both sides' time.
 ///
 /// ```
@@ -102,10 +112,7 @@ impl Clock {
             }
         } else {
             let (seconds, count) = system.overtime();
-            Left {
-                seconds,
-                overtime: (count > 0).then_some(count),
-            }
+            Left::overtime(seconds, count)
         };
         Clock {
             system,
@@ -125,10 +132,7 @@ impl Clock {
             self.system = TimeSystem::Absolute { main: seconds };
             self.reset();
         }
-        self.left[color.index()] = Left {
-            seconds,
-            overtime: (stones > 0).then_some(stones),
-        };
+        self.left[color.index()] = Left::overtime(seconds, stones);
     }
 
     /// How long this colour's next move may take; none if it does not matter.
@@ -160,10 +164,7 @@ impl Clock {
             if left.seconds < 0.0 {
                 spent = -left.seconds;
                 let (seconds, count) = self.system.overtime();
-                *left = Left {
-                    seconds: (seconds - spent).max(0.0),
-                    overtime: (count > 0).then_some(count),
-                };
+                *left = Left::overtime((seconds - spent).max(0.0), count);
             }
             return;
         };
@@ -172,7 +173,7 @@ impl Clock {
                 left.seconds = (left.seconds - spent).max(0.0);
                 left.overtime = Some(count - 1);
                 if count <= 1 {
-                    (left.seconds, left.overtime) = (period, Some(stones));
+                    *left = Left::overtime(period, stones);
                 }
             }
             TimeSystem::Byoyomi { period, .. } if spent > period => left.overtime = Some(count.max(2) - 1),
@@ -231,6 +232,21 @@ mod tests {
         });
         clock.spend(Color::White, Duration::from_secs(16));
         assert!((8.0..9.0).contains(&budget(&clock)), "54 seconds for 6 stones");
+    }
+
+    /// KGS may announce overtime without stones, and then count some all the same.
+    #[test]
+    fn overtime_without_stones_runs_on() {
+        let mut clock = Clock::new(TimeSystem::Canadian {
+            main: 10.0,
+            period: 60.0,
+            stones: 0,
+        });
+        clock.set_left(Color::White, 30.0, 1);
+        for _ in 0..3 {
+            clock.spend(Color::White, Duration::from_secs(1));
+            assert!(budget(&clock) < 60.0);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use players::{Action, Choice, Player, Show};
 use reasons::{Claim, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// The moves of the longest game: superko compares a move with every position before it, so that millions of
@@ -149,13 +149,43 @@ impl Engine {
         std::mem::replace(&mut self.game, game)
     }
 
+    /// Whether the game has room for another move.
+    pub(crate) fn check_room(&self) -> Result<(), Failure> {
+        if self.game.moves().len() < LONGEST_GAME {
+            Ok(())
+        } else {
+            Err("too many moves".into())
+        }
+    }
+
     /// Plays a move.
     pub(crate) fn play(&mut self, color: Color, m: Move) -> Result<(), Failure> {
-        if self.game.moves().len() >= LONGEST_GAME {
-            return Err("too many moves".into());
-        }
-        self.game.play(color, m).map_err(|_| "illegal move")?;
+        self.put(color, m)?;
         self.resigned = None;
+        Ok(())
+    }
+
+    /// Plays all these moves, or none; then the failure names the first that cannot be played.
+    pub(crate) fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), Failure> {
+        for (i, &(color, m)) in moves.iter().enumerate() {
+            if let Err(why) = self.put(color, m) {
+                // The board alone has changed: what was decided and said about the game before still stands.
+                for _ in 0..i {
+                    self.game.undo();
+                }
+                return Err(format!("{why}: {color} {}", move_name(m)).into());
+            }
+        }
+        if !moves.is_empty() {
+            self.resigned = None;
+        }
+        Ok(())
+    }
+
+    /// Puts a move on the board and changes nothing else.
+    fn put(&mut self, color: Color, m: Move) -> Result<(), Failure> {
+        self.check_room()?;
+        self.game.play(color, m).map_err(|_| "illegal move")?;
         Ok(())
     }
 
@@ -199,10 +229,22 @@ impl Engine {
         action
     }
 
-    /// The stones that the player holds dead. It takes its time: a script that ends without `quit` wants to know it
-    /// no less.
-    pub(crate) fn dead_stones(&mut self) -> PointSet {
-        self.player.dead_stones(&self.game, &AtomicBool::new(false))
+    /// The stones that the player holds dead; a failure if it was interrupted while it thought of them. Nothing else
+    /// hurries it ([`Interrupt::by_word`]).
+    pub(crate) fn dead_stones(&mut self) -> Result<PointSet, Failure> {
+        let stop = self.interrupt.by_word();
+        let dead = self.player.dead_stones(&self.game, &stop);
+        self.check_interruption()?;
+        Ok(dead)
+    }
+
+    /// Fails if the client has interrupted this command: a score or a status that was cut short would be false.
+    pub(crate) fn check_interruption(&self) -> Result<(), Failure> {
+        if self.interrupt.by_word().load(Ordering::Relaxed) {
+            Err("interrupted".into())
+        } else {
+            Ok(())
+        }
     }
 
     /// Lets the player search until it is interrupted, and show what it finds; false if it does not search.
@@ -222,12 +264,14 @@ impl Engine {
         among: Option<&PointSet>,
         show: Show<'_>,
     ) -> Result<Action, Failure> {
+        self.check_room()?;
         let action = self.decide(color, among, false, Some(show));
         self.carry_out(color, action)
     }
 
     /// Asks the player for a move and plays it; what a client reads.
     pub(crate) fn generate(&mut self, color: Color, cleanup: bool) -> Result<Action, Failure> {
+        self.check_room()?;
         let action = self.decide(color, None, cleanup, None);
         self.carry_out(color, action)
     }

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Default)]
 pub struct Interrupt {
     stop: Arc<AtomicBool>,
+    by_word: Arc<AtomicBool>,
     state: Mutex<State>,
 }
 
@@ -65,14 +66,16 @@ impl Interrupt {
     pub fn begin(&self) {
         let mut state = self.state();
         state.begun += 1;
-        let hurry = state.closed || state.begun <= state.hurried;
-        self.stop.store(hurry, Ordering::Relaxed);
+        let hurried = state.begun <= state.hurried;
+        self.by_word.store(hurried, Ordering::Relaxed);
+        self.stop.store(hurried || state.closed, Ordering::Relaxed);
     }
 
     /// Every command read so far is to be answered at once.
     pub fn raise(&self) {
         let mut state = self.state();
         state.hurried = state.received;
+        self.by_word.store(true, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
     }
 
@@ -90,6 +93,12 @@ impl Interrupt {
     /// The same for those who keep it.
     pub fn shared_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
+    }
+
+    /// What a question about the end of a game looks at: raised by an interruption alone. A script that ends without
+    /// `quit` wants to know how its game ended no less than one that says it.
+    pub fn by_word(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.by_word)
     }
 }
 
@@ -136,5 +145,20 @@ mod tests {
         interrupt.close();
         interrupt.begin();
         assert!(stopped());
+    }
+
+    #[test]
+    fn a_client_that_goes_away_is_no_interruption() {
+        let interrupt = Interrupt::default();
+        let interrupted = || interrupt.by_word().load(Ordering::Relaxed);
+        interrupt.received();
+        interrupt.begin();
+        interrupt.close();
+        assert!(!interrupted());
+        interrupt.raise();
+        assert!(interrupted());
+        interrupt.received();
+        interrupt.begin();
+        assert!(!interrupted(), "the next one");
     }
 }

@@ -12,6 +12,7 @@
 //! Nothing that comes in through the door can crash it or make it hold more than a line and a few waiting
 //! commands in memory.
 
+mod answer;
 mod args;
 mod clock;
 mod commands;
@@ -24,9 +25,10 @@ mod request;
 mod serve;
 mod stream;
 
+pub use answer::Answer;
 pub use clock::{Clock, TimeSystem};
 pub use engine::Engine;
 pub use interrupt::Interrupt;
 pub use line::{LONGEST_LINE, Line, Lines};
-pub use request::{Answer, Request};
+pub use request::Request;
 pub use serve::serve;

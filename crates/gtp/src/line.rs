@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-/// The longest line that is read, in bytes. `gogui-play_sequence` sends whole games in a line, but none that
-/// fills four megabytes.
+/// The longest line that is read, in bytes, as it comes and as text. `gogui-play_sequence` sends whole games in a line,
+/// but none that fills four megabytes.
 pub const LONGEST_LINE: usize = 4 << 20;
 
 /// A line of input.
@@ -13,7 +13,7 @@ pub enum Line {
     Text(String),
     /// The comment by which GoGui stops a command: `# interrupt`.
     Interrupt,
-    /// A line of more than [`LONGEST_LINE`] bytes: its beginning.
+    /// A line of more than [`LONGEST_LINE`] bytes before its comment: its beginning.
     TooLong(String),
 }
 
@@ -69,11 +69,7 @@ impl<R: BufRead> Iterator for Lines<R> {
                 Ok(false) => return None,
                 Err(error) => return Some(Err(error)),
             }
-            let line = if self.bytes.len() > LONGEST_LINE {
-                Some(Line::TooLong(clean(&self.bytes[..64])))
-            } else {
-                read(&self.bytes)
-            };
+            let line = read(&self.bytes);
             // One megabyte line should not hold its memory for ever.
             if self.bytes.capacity() > 1 << 16 {
                 self.bytes = Vec::new();
@@ -87,14 +83,17 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 fn read(bytes: &[u8]) -> Option<Line> {
     let comment = bytes.iter().position(|&b| b == b'#').unwrap_or(bytes.len());
-    let (text, comment) = bytes.split_at(comment);
-    let text = clean(text);
-    if !text.is_empty() {
-        Some(Line::Text(text))
-    } else if clean(comment).trim_start_matches('#').trim() == "interrupt" {
-        Some(Line::Interrupt)
-    } else {
-        None
+    let (bytes, comment) = bytes.split_at(comment);
+    // A byte that is no text becomes three as a replacement character.
+    let text = Some(bytes)
+        .filter(|bytes| bytes.len() <= LONGEST_LINE)
+        .map(clean)
+        .filter(|text| text.len() <= LONGEST_LINE);
+    match text {
+        None => Some(Line::TooLong(clean(&bytes[..64]))),
+        Some(text) if !text.is_empty() => Some(Line::Text(text)),
+        Some(_) if clean(comment).trim_start_matches('#').trim() == "interrupt" => Some(Line::Interrupt),
+        Some(_) => None,
     }
 }
 
@@ -150,5 +149,11 @@ mod tests {
         let mut longest = b"1 echo ".to_vec();
         longest.resize(LONGEST_LINE, b'x');
         assert!(matches!(&lines(&longest)[..], [Line::Text(t)] if t.len() == LONGEST_LINE));
+        longest[7..].fill(0xff);
+        assert!(matches!(&lines(&longest)[..], [Line::TooLong(t)] if t.starts_with("1 echo")));
+        let mut comment = b"1 name #".to_vec();
+        comment.resize(LONGEST_LINE + 1000, b'x');
+        assert_eq!(lines(&comment), [text("1 name")]);
+        assert_eq!(lines(&comment[7..]), []);
     }
 }

@@ -62,23 +62,20 @@ fn converse(engine: &mut Engine, lines: &Receiver<Line>, output: &mut impl Write
         engine.ponder();
         let Ok(line) = lines.recv() else { break };
         engine.interrupt().begin();
-        if let Line::Text(text) = &line
-            && stream::is_streamed(Request::parse(text).name)
-        {
-            stream::answer(engine, &Request::parse(text), output)?;
-            continue;
-        }
-        let answer = match &line {
-            Line::Text(text) => engine.answer(&Request::parse(text)),
+        match &line {
+            Line::Text(text) => {
+                let request = Request::parse(text);
+                if !stream::answer(engine, &request, output)? {
+                    engine.answer(&request).write(output)?;
+                }
+            }
             Line::TooLong(start) => Answer {
                 id: Request::parse(start).id,
                 text: Err("line too long".into()),
-            },
-            Line::Interrupt => continue,
-        };
-        // In one piece: a client may read it as it comes.
-        output.write_all(answer.to_string().as_bytes())?;
-        output.flush()?;
+            }
+            .write(output)?,
+            Line::Interrupt => {}
+        }
         if engine.has_quit() {
             break;
         }

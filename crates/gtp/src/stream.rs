@@ -2,9 +2,10 @@
 //!
 //! The answer begins at once and grows by a line every so often; any further input ends it (docs/gtp.md).
 
+use crate::answer::Growing;
 use crate::args::{Args, Failure, SYNTAX};
 use crate::engine::move_name;
-use crate::{Engine, Request};
+use crate::{Answer, Engine, Request};
 use goban::{Color, Move, Point, PointSet, Size};
 use players::{Action, Show, Thought};
 use std::fmt::Write as _;
@@ -18,6 +19,86 @@ enum Dialect {
     Kata,
 }
 
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// To look until the client has another wish.
+    Look,
+    /// A move, not played.
+    Advise,
+    /// A move.
+    Play,
+}
+
+/// The commands that stream their answers.
+const STREAMED: &[(&str, Dialect, Task)] = &[
+    ("lz-analyze", Dialect::Leela, Task::Look),
+    ("kata-analyze", Dialect::Kata, Task::Look),
+    ("kata-search_analyze", Dialect::Kata, Task::Advise),
+    ("lz-genmove_analyze", Dialect::Leela, Task::Play),
+    ("kata-genmove_analyze", Dialect::Kata, Task::Play),
+];
+
+/// Answers a command that streams its answer; false if it is none.
+pub(crate) fn answer(
+    engine: &mut Engine,
+    request: &Request<'_>,
+    output: &mut impl Write,
+) -> io::Result<bool> {
+    let Some(&(_, dialect, task)) = STREAMED.iter().find(|(name, ..)| *name == request.name) else {
+        return Ok(false);
+    };
+    let ready = match task {
+        Task::Play => engine.check_room(),
+        Task::Look | Task::Advise => Ok(()),
+    };
+    match ready.and_then(|()| Wish::read(engine, request, dialect)) {
+        Ok(wish) => grow(engine, &wish, task, Growing::begin(output, request.id))?,
+        Err(why) => Answer {
+            id: request.id,
+            text: Err(why.into_owned()),
+        }
+        .write(output)?,
+    }
+    Ok(true)
+}
+
+/// The answer that has begun: what is found, line by line, the move if one is asked for, and the end.
+fn grow(engine: &mut Engine, wish: &Wish, task: Task, mut answer: Growing<'_, impl Write>) -> io::Result<()> {
+    let interrupt = engine.interrupt();
+    let mut report = |thought: &Thought| {
+        // Before the first game there is nothing to say.
+        if let Some(line) = wish.line(thought) {
+            answer.say(&line);
+        }
+        if answer.is_unheard() {
+            interrupt.close();
+        }
+    };
+    let show = Show {
+        every: wish.every,
+        to: &mut report,
+    };
+    let (color, among) = (wish.color, wish.among.as_ref());
+    let action = match task {
+        Task::Look => {
+            interrupt.watch(true);
+            engine.analyze(color, among, show);
+            interrupt.watch(false);
+            None
+        }
+        Task::Advise => Some(Ok(engine.decide(color, among, false, Some(show)))),
+        Task::Play => Some(engine.generate_and_show(color, among, show)),
+    };
+    match action {
+        Some(Ok(Action::Move(m))) => answer.say(&format!("play {}", move_name(m))),
+        Some(Ok(Action::Resign)) => answer.say("play resign"),
+        Some(Err(why)) => answer.say(&format!("info error {why}")),
+        None => {}
+    }
+    answer.end()
+}
+
 /// What the client wants to see.
 struct Wish {
     dialect: Dialect,
@@ -29,64 +110,13 @@ struct Wish {
     among: Option<PointSet>,
 }
 
-/// Whether the command streams its answer.
-pub(crate) fn is_streamed(name: &str) -> bool {
-    matches!(
-        name,
-        "lz-analyze" | "kata-analyze" | "lz-genmove_analyze" | "kata-genmove_analyze"
-    )
-}
-
-/// Answers a streamed command.
-pub(crate) fn answer(engine: &mut Engine, request: &Request<'_>, output: &mut impl Write) -> io::Result<()> {
-    let id = request.id.map_or(String::new(), |id| id.to_string());
-    let wish = match Wish::read(engine, request) {
-        Ok(wish) => wish,
-        Err(why) => {
-            write!(output, "?{id} {why}\n\n")?;
-            return output.flush();
-        }
-    };
-    let mut written = writeln!(output, "={id} ").and_then(|()| output.flush());
-    let mut report = |thought: &Thought| {
-        if written.is_ok() {
-            written = writeln!(output, "{}", wish.line(thought)).and_then(|()| output.flush());
-        }
-    };
-    let show = Show {
-        every: wish.every,
-        to: &mut report,
-    };
-    if request.name.contains("genmove") {
-        let action = engine.generate_and_show(wish.color, wish.among.as_ref(), show);
-        written?;
-        match action {
-            Ok(Action::Move(m)) => writeln!(output, "play {}", move_name(m))?,
-            Ok(Action::Resign) => writeln!(output, "play resign")?,
-            Err(why) => writeln!(output, "info error {why}")?,
-        }
-    } else {
-        let interrupt = engine.interrupt();
-        interrupt.watch(true);
-        engine.analyze(wish.color, wish.among.as_ref(), show);
-        interrupt.watch(false);
-        written?;
-    }
-    writeln!(output)?;
-    output.flush()
-}
-
 impl Wish {
     /// `[COLOR] [CENTISECONDS] [KEY VALUE]...`, as Leela Zero and KataGo read it.
-    fn read(engine: &Engine, request: &Request<'_>) -> Result<Wish, Failure> {
+    fn read(engine: &Engine, request: &Request<'_>, dialect: Dialect) -> Result<Wish, Failure> {
         let size = engine.game().size();
         let mut args = Args::new(request.args, size);
         let mut wish = Wish {
-            dialect: if request.name.starts_with("kata") {
-                Dialect::Kata
-            } else {
-                Dialect::Leela
-            },
+            dialect,
             color: engine.game().to_move(),
             size,
             every: Duration::from_secs(1),
@@ -133,8 +163,11 @@ impl Wish {
         Ok(())
     }
 
-    /// What was thought, as one line.
-    fn line(&self, thought: &Thought) -> String {
+    /// What was thought, as one line; none before any move was looked at.
+    fn line(&self, thought: &Thought) -> Option<String> {
+        if thought.candidates.is_empty() {
+            return None;
+        }
         let mut text = String::new();
         let sign: f32 = if self.color == Color::Black { 1.0 } else { -1.0 };
         for (order, c) in thought.candidates.iter().take(self.most).enumerate() {
@@ -174,7 +207,7 @@ impl Wish {
                 }
             }
         }
-        text
+        Some(text)
     }
 }
 

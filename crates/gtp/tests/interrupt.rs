@@ -1,9 +1,10 @@
 //! A player that thinks is stopped by an interruption and by a client that goes away, and by nothing else.
 
-use goban::{Move, Rules, Size};
+use goban::{Game, Move, PointSet, Rules, Size};
 use gtp::{Engine, serve};
 use players::{Action, Choice, Player, Request};
 use std::io::{BufReader, PipeWriter, Write, pipe};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -30,6 +31,15 @@ impl Player for Thinker {
             false => Move::Play("A1".parse().unwrap()),
         };
         Choice::new(Action::Move(action), Vec::new())
+    }
+
+    fn dead_stones(&mut self, _: &Game, stop: &AtomicBool) -> PointSet {
+        let begun = Instant::now();
+        self.thinking.send(()).unwrap();
+        while !stop.load(Ordering::Relaxed) && begun.elapsed() < self.needs {
+            thread::sleep(Duration::from_millis(1));
+        }
+        PointSet::EMPTY
     }
 }
 
@@ -59,6 +69,32 @@ fn the_comment_interrupts() {
         writeln!(client, "quit").unwrap();
         assert!(conversation.join().unwrap().starts_with("= PASS\n\n"));
     }
+}
+
+/// A count that was cut short would be false, so there is none.
+#[test]
+fn questions_about_the_end_are_interrupted() {
+    for question in ["final_score", "final_status E5", "final_status_list dead"] {
+        let (mut client, thinks, conversation) = talk(FOR_EVER);
+        writeln!(client, "{question}").unwrap();
+        thinks.recv().unwrap();
+        write!(client, "# interrupt\nname\nquit\n").unwrap();
+        assert_eq!(
+            conversation.join().unwrap(),
+            "? interrupted\n\n= Yomi\n\n= \n\n",
+            "{question}"
+        );
+    }
+}
+
+/// A script that just ends wants the score of its game no less than one that says `quit`.
+#[test]
+fn a_score_is_counted_to_its_end_though_the_input_ends() {
+    let (mut client, thinks, conversation) = talk(Duration::from_millis(50));
+    writeln!(client, "final_score").unwrap();
+    thinks.recv().unwrap();
+    drop(client);
+    assert_eq!(conversation.join().unwrap(), "= W+7.5\n\n");
 }
 
 #[test]

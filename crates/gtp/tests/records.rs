@@ -160,3 +160,21 @@ fn a_file_that_cannot_be_written_is_an_error() {
         assert!(error.starts_with("cannot write file: "), "{error}");
     }
 }
+
+/// The file that was there is not written into: it stays whole until the new one takes its name. So a disk that is full,
+/// or a kill, leaves one of the two.
+#[cfg(unix)]
+#[test]
+fn a_record_takes_the_place_of_another_all_at_once() {
+    let folder = Folder::new("replace");
+    let file = folder.file("game.sgf", GAME);
+    let before = folder.0.join("before.sgf");
+    fs::hard_link(&file, &before).unwrap();
+    let mut engine = engine();
+    ask(&mut engine, "play b Q16").unwrap();
+    ask(&mut engine, &format!("printsgf {file}")).unwrap();
+    assert!(fs::read_to_string(&file).unwrap().contains("B[pd]"));
+    assert_eq!(fs::read_to_string(&before).unwrap(), GAME);
+    let left: Vec<_> = fs::read_dir(&folder.0).unwrap().collect();
+    assert_eq!(left.len(), 2, "no file but these two");
+}

@@ -168,3 +168,60 @@ fn a_win_rate_and_a_lead_agree_about_a_handicap() {
     };
     assert!(number("scoreLead") < -20.0 && number("winrate") < 0.35, "{said}");
 }
+
+/// A flag that has fallen leaves no game to tell of: the answer is the move alone, and it ends behind it.
+#[test]
+fn without_time_the_move_is_the_whole_answer() {
+    let said = converse("yomi", |send| {
+        let script = "time_left b 0 1\n7 kata-genmove_analyze b\n8 undo\n9 lz-genmove_analyze b 5\n10 undo\n\
+                      11 kata-search_analyze b ownership true\n12 quit\n";
+        send.send(script).unwrap()
+    });
+    let answers: Vec<&str> = said.split_terminator("\n\n").collect();
+    let [_, kata, _, leela, _, search, quit] = answers[..] else {
+        panic!("{said}")
+    };
+    for (answer, id) in [(kata, 7), (leela, 9), (search, 11)] {
+        let played = answer
+            .strip_prefix(&format!("={id} \nplay "))
+            .unwrap_or_else(|| panic!("{said}"));
+        assert!(!played.contains('\n'), "{said}");
+    }
+    assert_eq!(quit, "=12 ");
+}
+
+#[test]
+fn a_move_is_shown_and_not_played() {
+    let said = converse("yomi", |send| {
+        send.send("kata-search_analyze b\nyomi-explain\nlast_move\nquit\n")
+            .unwrap()
+    });
+    let answers: Vec<&str> = said.split_terminator("\n\n").collect();
+    let (shown, played) = answers[0].rsplit_once("\nplay ").unwrap();
+    assert!(
+        shown.starts_with("= \ninfo move ") && !played.contains('\n'),
+        "{said}"
+    );
+    assert!(answers[1].contains(played), "{said}");
+    assert_eq!(answers[2], "? no previous move known");
+}
+
+/// Nowhere to play but a pass, a game that is over, and one that is given up.
+#[test]
+fn streams_keep_step_at_the_end_of_a_game() {
+    let said = converse("yomi:playouts=150", |send| {
+        let script = "boardsize 2\nkomi 0\nplay b A1\nplay b B1\nplay b A2\n1 kata-genmove_analyze b\n2 lz-genmove_analyze w\n\
+                      3 kata-genmove_analyze b\n4 kata-analyze w\n5 boardsize 5\nkomi 1000\n6 lz-genmove_analyze b\n7 quit\n";
+        send.send(script).unwrap()
+    });
+    let answers: Vec<&str> = said.split_terminator("\n\n").skip(5).collect();
+    assert_eq!(answers.len(), 8, "{said}");
+    for (answer, sign) in answers
+        .iter()
+        .zip(["=1 ", "=2 ", "=3 ", "=4 ", "=5 ", "= ", "=6 ", "=7 "])
+    {
+        assert!(answer.starts_with(sign), "{said}");
+    }
+    assert!(answers[0].ends_with("\nplay PASS"), "{said}");
+    assert!(answers[6].ends_with("\nplay resign"), "{said}");
+}

@@ -1,6 +1,6 @@
 //! Who plays the random games of olga and oleg.
 
-use crate::settings::{SettingError, Settings};
+use crate::settings::{SettingError, Settings, read};
 use goban::{Color, Point, Random};
 use playouts::{
     Episode, Heavy, Policy, Pseudo, QuickBoard, Tables, Uniform, Urgencies, UrgencyTables, Weights,
@@ -39,12 +39,6 @@ impl Draw {
             Draw::Pseudo(Box::new(pseudo))
         })
     }
-}
-
-/// What a file says, by its own format.
-pub(crate) fn read<T: std::str::FromStr<Err: std::fmt::Display>>(file: &str) -> Result<T, SettingError> {
-    let text = std::fs::read_to_string(file).map_err(|e| SettingError(format!("cannot read {file}: {e}")))?;
-    text.parse().map_err(|e| SettingError(format!("{file}: {e}")))
 }
 
 impl Policy for Draw {

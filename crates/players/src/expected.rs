@@ -3,10 +3,11 @@
 use crate::endgame::open_points;
 use crate::pass::pass;
 use crate::player::{Action, Choice, Request};
+use crate::random::play_by_chance;
 use crate::thought::{Candidate, Thought};
 use crate::{Options, effects, is_eye};
 use goban::life::Unconditional;
-use goban::{Color, Game, Move, Point, PointSet, Scoring};
+use goban::{Color, Game, Move, Point, PointSet, Random, Scoring};
 use playouts::{Allowance, Arm, Ending};
 use reasons::{Claim, Evidence};
 
@@ -81,9 +82,19 @@ pub(crate) fn candidates(request: &Request<'_>) -> Result<Vec<Point>, Choice> {
     ))
 }
 
-/// The best of the moves that were valued, said as `statement`; or giving up, if even that is far behind.
-pub(crate) fn choose(request: &Request<'_>, arms: &[Arm], statement: &'static str) -> Choice {
+/// The best of the moves that were valued, said as `statement`; or giving up, if even that is far behind. If there was no
+/// time for a single game, the lot decides.
+pub(crate) fn choose(
+    request: &Request<'_>,
+    arms: &[Arm],
+    statement: &'static str,
+    random: &mut Random,
+) -> Choice {
     let (game, color) = (request.game, request.color);
+    if !arms.is_empty() && arms.iter().all(|arm| arm.games == 0) {
+        let p = arms[random.index(arms.len())].point;
+        return play_by_chance(request, p, arms.len(), "drawn");
+    }
     let Some(best) = arms.first() else {
         return pass(
             Claim::new("pass_no_use")

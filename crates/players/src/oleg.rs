@@ -30,14 +30,12 @@ impl Oleg {
         let lists = settings.is_on("lists", false)?;
         let named = settings.text("temperature").unwrap_or("annealed");
         // A game's score is off by some forty points: colder games believe the luck of the first few.
-        let t: f64 = settings.get(
-            "t",
-            match (lists, named) {
-                (true, _) => 4.0,
-                (false, "constant") => 40.0,
-                (false, _) => 80.0,
-            },
-        )?;
+        let usual = match (lists, named) {
+            (true, _) => 4.0,
+            (false, "constant") => 40.0,
+            (false, _) => 80.0,
+        };
+        let t = settings.number("t", usual, 0.0..=1000.0)?;
         let temperature = match named {
             "annealed" => Temperature::Annealed(t),
             "constant" => Temperature::Constant(t),
@@ -83,6 +81,6 @@ impl Player for Oleg {
             &mut allowance,
             worth(request.game),
         );
-        choose(request, &arms, "expected_first")
+        choose(request, &arms, "expected_first", &mut self.random)
     }
 }

@@ -1,6 +1,7 @@
 //! What can be asked of a player besides its name.
 
 use crate::player::Request;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The time of a move when neither clock nor options say.
@@ -37,6 +38,13 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Threads that can be asked for: more than machines have, and few enough to start.
+    pub const THREADS: RangeInclusive<usize> = 1..=256;
+    /// Megabytes that can be asked for: a tree has no use for more than 128 GB.
+    pub const MEMORY: RangeInclusive<usize> = 1..=1 << 17;
+    /// Playouts that can be asked for; with none a move is chosen unseen.
+    pub const PLAYOUTS: RangeInclusive<u64> = 0..=1_000_000_000_000;
+
     /// How long the search for an answer may take: what the clock allows; else, without a number of playouts, what is set
     /// or usual.
     pub(crate) fn time_for(&self, request: &Request<'_>) -> Option<Duration> {

@@ -73,7 +73,10 @@ pub const DEFAULT: &str = "yomi";
 /// let error = |text| players::by_name(text, 1).err().unwrap().to_string();
 /// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, random, alpha, beta");
 /// assert!(error("oleg:heat=3").starts_with("`oleg:heat=3`: there is no setting `heat`; the settings are "));
-/// assert_eq!(error("olga:depth=deep"), "`olga:depth=deep`: `deep` is no value for `depth`");
+/// assert_eq!(
+///     error("olga:depth=99"),
+///     "`olga:depth=99`: `depth` is a whole number from 0 to 6, not `99`"
+/// );
 /// ```
 pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
     by_name_with(name, &Options::seeded(seed))
@@ -93,6 +96,15 @@ pub fn by_name_with(text: &str, options: &Options) -> Result<Box<dyn Player>, Pl
     let player = (entry.make)(&options, &mut settings).map_err(wrong)?;
     settings.end().map_err(wrong)?;
     Ok(player)
+}
+
+/// The numbers that can be set for a player, with their ranges.
+#[cfg(test)]
+pub(crate) fn ranges(entry: &Entry) -> Vec<(&'static str, String)> {
+    let (_, mut settings) = Settings::split("");
+    let options = settings.options(&Options::default()).expect("nothing is set");
+    (entry.make)(&options, &mut settings).expect("nothing is set");
+    settings.into_ranges()
 }
 
 /// A text that names no player.

@@ -5,7 +5,7 @@ use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
-use crate::settings::{SettingError, Settings};
+use crate::settings::{SettingError, Settings, read};
 use crate::thought::{Show, Thought};
 use goban::{Color, Game, PointSet, Scoring, Size};
 use playouts::Weights;
@@ -86,17 +86,19 @@ impl Yomi {
         };
         let usual = tree::Settings::of(selection);
         let settings = tree::Settings {
-            expand_after: wishes.get("expand", usual.expand_after)?,
-            consult_after: wishes.get("consult", usual.consult_after)?,
-            parent_visits: wishes.get("first", usual.parent_visits)?,
-            rave_bias: wishes.get("bias", usual.rave_bias)?,
-            prior_weight: wishes.get("prior", usual.prior_weight)?,
-            exploration: wishes.get("exploration", usual.exploration)?,
-            puct: wishes.get("puct", usual.puct)?,
-            mixing: wishes.get("mixing", usual.mixing)?,
-            known_excess: wishes.get("excess", usual.known_excess)?,
-            widening_start: wishes.get("wide", usual.widening_start)?,
-            widening_power: wishes.get("widening", usual.widening_power)?,
+            // A node that gets children at once would be walked through to the bottom.
+            expand_after: wishes.number("expand", usual.expand_after, 1..=1_000_000)?,
+            consult_after: wishes.number("consult", usual.consult_after, 0..=1_000_000)?,
+            // With no visits at all a child not yet tried would have no value.
+            parent_visits: wishes.number("first", usual.parent_visits, 0.001..=1000.0)?,
+            rave_bias: wishes.number("bias", usual.rave_bias, 0.0..=1000.0)?,
+            prior_weight: wishes.number("prior", usual.prior_weight, 0.0..=1000.0)?,
+            exploration: wishes.number("exploration", usual.exploration, 0.0..=1000.0)?,
+            puct: wishes.number("puct", usual.puct, 0.0..=1000.0)?,
+            mixing: wishes.number("mixing", usual.mixing, 0.0..=1.0)?,
+            known_excess: wishes.number("excess", usual.known_excess, -1.0..=1.0)?,
+            widening_start: wishes.number("wide", usual.widening_start, 0.0..=1000.0)?,
+            widening_power: wishes.number("widening", usual.widening_power, 0.0..=1.0)?,
             ..usual
         };
         let usual = Parts::default();
@@ -260,11 +262,7 @@ fn trees(
 }
 
 fn read_weights(file: &str) -> Result<Knowledge, SettingError> {
-    let wrong =
-        |error: &dyn std::fmt::Display| SettingError(format!("cannot read the weights in {file}: {error}"));
-    let text = std::fs::read_to_string(file).map_err(|e| wrong(&e))?;
-    let weights: Weights = text.parse().map_err(|e| wrong(&e))?;
-    Ok(Knowledge::new(&weights))
+    read::<Weights>(file).map(|weights| Knowledge::new(&weights))
 }
 
 /// What the game is played for. Against handicap the komi is made up for at first, and less with every move: else

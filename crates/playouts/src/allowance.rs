@@ -24,10 +24,16 @@ impl<'a> Allowance<'a> {
         }
     }
 
+    /// Whether there is no game left.
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.stop.load(Relaxed) || self.used() >= 1.0
+    }
+
     /// Takes one game; false if there is none left.
     #[inline]
     pub fn take(&mut self) -> bool {
-        let left = !self.stop.load(Relaxed) && self.used() < 1.0;
+        let left = !self.is_spent();
         self.spent += u64::from(left);
         left
     }

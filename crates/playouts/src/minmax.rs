@@ -58,6 +58,9 @@ impl Shape {
     };
 }
 
+/// Nodes of a tree at most, about a hundred megabytes: all moves four deep on a full board are ten thousand times as many.
+const MOST_NODES: usize = 1 << 20;
+
 /// What the tree is grown over: whoever can name moves and play games.
 pub trait World {
     /// The moves worth a look after these, at most so many, the best first.
@@ -141,6 +144,18 @@ pub fn expected_outcome<W: World>(
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
 ) -> Vec<Arm> {
+    grow(world, shape, pruning, allowance, MOST_NODES)
+}
+
+/// The same with so many nodes at most, those of the root aside.
+fn grow<W: World>(
+    world: &mut W,
+    shape: Shape,
+    pruning: &Pruning,
+    allowance: &mut Allowance<'_>,
+    most_nodes: usize,
+) -> Vec<Arm> {
+    let mut room = most_nodes;
     let mut roots: Vec<Node> = world.moves(&[], shape.wide).into_iter().map(Node::new).collect();
     let mut path = Vec::new();
     for depth in 1..=shape.depth {
@@ -160,9 +175,11 @@ pub fn expected_outcome<W: World>(
                 break;
             }
         }
-        if depth < shape.depth {
-            deepen(&mut roots, depth, true, shape, world, &mut path);
+        // Leaves that no game can reach would only take memory.
+        if depth == shape.depth || allowance.is_spent() {
+            break;
         }
+        deepen(&mut roots, depth, true, shape, world, &mut path, &mut room);
     }
     arms(roots)
 }
@@ -232,7 +249,8 @@ fn is_ready(nodes: &[Node], depth: usize, keep: usize, pruning: &Pruning) -> boo
     alive(nodes).all(|node| is_ready(&node.children, depth - 1, keep, pruning))
 }
 
-/// Keeps the best of the nodes above new leaves and gives those their children.
+/// Keeps the best of the nodes above new leaves and gives those their children, as far as there is room; the others
+/// stay leaves.
 fn deepen<W: World>(
     nodes: &mut [Node],
     depth: usize,
@@ -240,6 +258,7 @@ fn deepen<W: World>(
     shape: Shape,
     world: &mut W,
     path: &mut Vec<Point>,
+    room: &mut usize,
 ) {
     if depth == 1 {
         let sign = if best { -1.0 } else { 1.0 };
@@ -252,9 +271,10 @@ fn deepen<W: World>(
     for node in nodes.iter_mut().filter(|node| node.alive) {
         path.push(node.point);
         if depth > 1 {
-            deepen(&mut node.children, depth - 1, !best, shape, world, path);
-        } else {
+            deepen(&mut node.children, depth - 1, !best, shape, world, path, room);
+        } else if *room > 0 {
             let replies = world.moves(path, shape.wide);
+            *room = room.saturating_sub(replies.len());
             node.children = replies.into_iter().map(Node::new).collect();
         }
         path.pop();
@@ -270,10 +290,70 @@ fn arms(roots: Vec<Node>) -> Vec<Arm> {
         alive: node.alive,
     };
     let mut arms: Vec<Arm> = roots.into_iter().map(arm).collect();
+    // A move without a game has no value yet.
     arms.sort_by(|a, b| {
-        (b.alive, b.value)
-            .partial_cmp(&(a.alive, a.value))
+        (b.alive, b.games > 0, b.value)
+            .partial_cmp(&(a.alive, a.games > 0, a.value))
             .unwrap_or(std::cmp::Ordering::Equal)
     });
     arms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A hundred moves everywhere; the first of them are the worst.
+    #[derive(Default)]
+    struct Meadow {
+        asked: usize,
+    }
+
+    impl World for Meadow {
+        fn moves(&mut self, _path: &[Point], _most: usize) -> Vec<Point> {
+            self.asked += 1;
+            (0..100).map(|i| Point::new(i % 10, i / 10)).collect()
+        }
+
+        fn game(&mut self, path: &[Point]) -> f64 {
+            f64::from(path[0].row()) - 10.0
+        }
+    }
+
+    /// What was found, and how often moves were asked for.
+    fn search(depth: usize, games: u64, stopped: bool, nodes: usize) -> (Vec<Arm>, usize) {
+        let stop = stopped.into();
+        let mut allowance = Allowance::new(Some(games), None, &stop);
+        let shape = Shape { depth, ..Shape::FLAT };
+        let pruning = Pruning {
+            ratio: f64::INFINITY,
+            ..Pruning::default()
+        };
+        let mut meadow = Meadow::default();
+        let arms = grow(&mut meadow, shape, &pruning, &mut allowance, nodes);
+        (arms, meadow.asked)
+    }
+
+    #[test]
+    fn a_tree_that_no_game_can_reach_is_not_grown() {
+        assert_eq!(search(6, 1000, true, MOST_NODES).1, 1, "the root alone");
+        assert_eq!(search(6, 100, false, MOST_NODES).1, 1);
+    }
+
+    #[test]
+    fn a_tree_stays_within_its_room() {
+        let (arms, asked) = search(6, 20_000, false, 850);
+        assert_eq!(
+            asked,
+            1 + 9,
+            "nine of the first moves have replies, and none of those has"
+        );
+        assert!(arms.iter().all(|arm| arm.games > 0));
+    }
+
+    #[test]
+    fn a_move_without_a_game_is_not_the_best() {
+        let (arms, _) = search(1, 30, false, MOST_NODES);
+        assert!(arms[0].games > 0 && arms[99].games == 0);
+    }
 }

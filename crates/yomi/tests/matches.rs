@@ -270,7 +270,9 @@ fn leftovers(folder: &Path) -> bool {
 #[test]
 fn mistakes_are_named() {
     assert!(complaint(&["omega", "beta"]).contains("`omega` is neither a player (yomi, olga, "));
-    assert!(complaint(&["olga:depth=deep", "beta"]).contains("`deep` is no value for `depth`"));
+    assert!(
+        complaint(&["olga:depth=deep", "beta"]).contains("`depth` is a whole number from 0 to 6, not `deep`")
+    );
     assert!(complaint(&["oleg:heat=1", "beta"]).contains("there is no setting `heat`"));
     assert!(complaint(&["alpha", "beta", "random"]).contains("--round-robin"));
     assert!(complaint(&["alpha"]).contains("CONTESTANT"));

@@ -16,6 +16,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("yomi-explain_gfx", explain_gfx),
     command("lz-analyze", streamed),
     command("kata-analyze", streamed),
+    command("kata-search_analyze", streamed),
     command("lz-genmove_analyze", streamed),
     command("kata-genmove_analyze", streamed),
 ];

@@ -78,11 +78,6 @@ fn play_sequence(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     while !args.is_empty() {
         moves.push((args.color()?, args.play()?));
     }
-    for (i, &(color, m)) in moves.iter().enumerate() {
-        if let Err(why) = engine.play(color, m) {
-            engine.undo(i)?;
-            return Err(format!("{why}: {color} {}", move_name(m)).into());
-        }
-    }
+    engine.play_all(&moves)?;
     done()
 }

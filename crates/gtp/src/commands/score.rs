@@ -2,11 +2,11 @@
 
 use super::{Command, Reply, command};
 use crate::Engine;
-use crate::args::{Args, SYNTAX};
+use crate::args::{Args, Failure, SYNTAX};
 use crate::engine::names;
 use goban::{Color, Ownership, PointSet};
 use std::time::Duration;
-use tactics::seki;
+use tactics::{Limits, seki};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", final_score),
@@ -15,60 +15,69 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// The stones that the player holds dead, if the rules let any be dead.
-fn dead(engine: &mut Engine) -> PointSet {
+fn dead(engine: &mut Engine) -> Result<PointSet, Failure> {
     if engine.game.rules().scoring.removes_dead() {
-        let dead = engine.dead_stones();
-        dead - *engine.game.board().empty()
+        let dead = engine.dead_stones()?;
+        Ok(dead - *engine.game.board().empty())
     } else {
-        PointSet::EMPTY
+        Ok(PointSet::EMPTY)
     }
 }
 
 fn final_score(engine: &mut Engine, _: &mut Args<'_>) -> Reply {
-    let dead = dead(engine);
+    let dead = dead(engine)?;
     Ok(engine.game.score(&dead).outcome().to_string())
 }
 
 /// How long to look for seki where nothing else is said.
 const SEKI: Duration = Duration::from_millis(4500);
 
-/// The points of every status, by its name.
-fn statuses(engine: &mut Engine) -> [(&'static str, PointSet); 6] {
-    let dead = dead(engine);
-    let seki = seki::standing(engine.game.board(), &dead, &engine.limits(SEKI));
+/// What a point can be at the end.
+const STATUSES: [&str; 6] = [
+    "alive",
+    "dead",
+    "seki",
+    "black_territory",
+    "white_territory",
+    "dame",
+];
+
+/// The points of every status, in the order of [`STATUSES`].
+fn statuses(engine: &mut Engine) -> Result<[PointSet; 6], Failure> {
+    let dead = dead(engine)?;
+    let limits = Limits {
+        stop: engine.interrupt().by_word().into(),
+        ..engine.limits(SEKI)
+    };
+    let seki = seki::standing(engine.game.board(), &dead, &limits);
+    engine.check_interruption()?;
     let board = engine.game.board();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);
     let owned = Ownership::of(board, &dead);
-    let [black, white] = Color::BOTH.map(|color| *owned.by(color) & (*board.empty() | dead));
-    [
-        ("alive", stones - dead - seki),
-        ("dead", dead),
-        ("seki", seki),
-        ("black_territory", black & *board.empty()),
-        ("white_territory", white & *board.empty()),
-        ("dame", *board.empty() - black - white),
-    ]
+    let [black, white] = Color::BOTH.map(|color| *owned.by(color) & *board.empty());
+    let dame = *board.empty() - black - white;
+    Ok([stones - dead - seki, dead, seki, black, white, dame])
 }
 
 fn final_status(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let p = args.point()?;
-    let all = statuses(engine);
-    let (name, _) = all
-        .iter()
-        .find(|(_, points)| points.contains(p))
-        .expect("every point has a status");
-    Ok((*name).into())
+    let all = statuses(engine)?;
+    let place = all.iter().position(|points| points.contains(p));
+    Ok(STATUSES[place.expect("every point has a status")].into())
 }
 
 /// The points of a status; stones a string a line.
 fn final_status_list(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let wanted = args.word()?;
-    let all = statuses(engine);
-    let (_, points) = all.iter().find(|(name, _)| *name == wanted).ok_or(SYNTAX)?;
+    let place = STATUSES
+        .iter()
+        .position(|status| *status == wanted)
+        .ok_or(SYNTAX)?;
+    let points = statuses(engine)?[place];
     let board = engine.game.board();
-    let strings = Color::BOTH.map(|color| *points & *board.stones(color));
+    let strings = Color::BOTH.map(|color| points & *board.stones(color));
     let parts = strings.iter().flat_map(|stones| stones.parts());
-    let empty = *points & *board.empty();
+    let empty = points & *board.empty();
     let lines: Vec<_> = parts
         .chain((!empty.is_empty()).then_some(empty))
         .map(|p| names(&p))
