@@ -360,6 +360,54 @@ test("a reloaded page goes on with its game, in two windows at once if need be",
   });
 });
 
+test("a game goes on after the program was killed and started again", async () => {
+  const first = await startYomi();
+  const page = await openPage(browser, first.address);
+  await newGame(page, { player: "random" });
+  await play(page, "E5");
+  const before = await state(page);
+  // What was answered a moment ago may still be on its way to the disk.
+  const file = join(first.games, `${before.id}.json`);
+  const kept = async () => JSON.parse(await readFile(file, "utf8").catch(() => "{}")).version;
+  while ((await kept()) !== before.version) await new Promise((done) => setTimeout(done, 20));
+  assert.equal(await first.stop("SIGKILL"), "SIGKILL");
+  await page.click("#pass");
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.match(await page.textContent("#toast"), /^Yomi does not answer/);
+
+  const second = await startYomi({ port: new URL(first.address).port, games: first.games });
+  assert.equal(second.address, first.address);
+  assert.deepEqual(await state(page), before);
+  // The page that stayed open goes on as if nothing had been, and so does one that is opened by the address.
+  await play(page, before.stones.white.includes("C3") ? "G7" : "C3");
+  assert.equal(await where(page), "4 / 4");
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("where").textContent === "4 / 4");
+  await page.close();
+  await second.stop();
+});
+
+test("a server that is busy is asked again, and says so in the end", async () => {
+  await at({}, async (page) => {
+    let refusals = 2;
+    const busy = { error: { code: "busy", message: "So many players are waiting to think. Ask again in a moment." } };
+    await page.route("**/think", (route) =>
+      (refusals-- > 0 ? route.fulfill({ status: 503, json: busy }) : route.continue()));
+    await newGame(page, { player: "random" });
+    await page.click("#at-E5");
+    await page.waitForFunction(() => document.getElementById("where").textContent === "2 / 2");
+    refusals = 4;
+    const free = (await state(page)).stones.white.includes("C3") ? "G7" : "C3";
+    await page.click(`#at-${free}`);
+    await page.waitForSelector("#ask:not([hidden])");
+    assert.equal(await page.textContent("#status"), "random did not answer");
+    assert.equal(await page.textContent("#detail"), busy.error.message);
+    await picture(page, "busy");
+    await page.click("#ask");
+    await page.waitForFunction(() => document.getElementById("where").textContent === "4 / 4");
+  });
+});
+
 test("when Yomi leaves at Ctrl-C the page says so", async () => {
   const own = await startYomi();
   const page = await openPage(browser, own.address);

@@ -21,9 +21,10 @@ function program() {
 /** Pictures of the page are put here. */
 export const pictures = process.env.YOMI_PICTURES ?? mkdtempSync(join(tmpdir(), "yomi-page-"));
 
-/** Starts Yomi and answers its address and how to end it. */
-export async function startYomi() {
-  const child = spawn(program(), ["--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+/** Starts Yomi and answers its address, the folder of its games, and how to end it. */
+export async function startYomi({ port = 0, games = mkdtempSync(join(tmpdir(), "yomi-games-")) } = {}) {
+  const settings = ["--no-open", "--port", String(port), "--games", games];
+  const child = spawn(program(), settings, { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (data) => {
@@ -34,14 +35,14 @@ export async function startYomi() {
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`yomi left with ${code} and said ${said}`)));
   });
-  /** Ends it as Ctrl-C does and answers how it left. */
-  const stop = () =>
+  /** Ends it as Ctrl-C does, or by another signal, and answers how it left. */
+  const stop = (signal = "SIGINT") =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-      child.once("exit", (code, signal) => resolve(signal ?? code));
-      child.kill("SIGINT");
+      child.once("exit", (code, by) => resolve(by ?? code));
+      child.kill(signal);
     });
-  return { address, stop };
+  return { address, games, stop };
 }
 
 /** A headless Chromium that talks to nobody but the page. */
@@ -63,7 +64,7 @@ export async function openPage(browser, address, settings = {}) {
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
     // A refusal that the page expects is still written down by the browser.
-    if (["error", "warning"].includes(message.type()) && !/status of 4\d\d/.test(message.text())) {
+    if (["error", "warning"].includes(message.type()) && !/status of (4\d\d|503)/.test(message.text())) {
       complaints.push(`${message.type()}: ${message.text()}`);
     }
   });

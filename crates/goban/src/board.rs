@@ -210,6 +210,19 @@ impl<C: Codes> Board<C> {
         Some(self)
     }
 
+    /// The same position after so many stones of each colour were captured on the way to it. Nothing can be taken back.
+    ///
+    /// ```
+    /// use goban::{Board, Color::*, Size};
+    /// let board = Board::new(Size::NINE).with_captured([3, 0]);
+    /// assert_eq!((board.captured(Black), board.captured(White)), (3, 0));
+    /// ```
+    pub fn with_captured(mut self, captured: [u32; 2]) -> Board<C> {
+        self.captured = captured;
+        self.changes.clear();
+        self
+    }
+
     /// The size.
     #[inline]
     pub fn size(&self) -> Size {

@@ -8,7 +8,25 @@ export class Refusal extends Error {
   }
 }
 
+/** So often a request is made that is refused because too much is going on, and this many milliseconds apart. */
+const TRIES = 4;
+const APART = 1000;
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
 async function request(path, options) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await requestOnce(path, options);
+    } catch (refusal) {
+      // What was refused as busy has changed nothing: it may be asked again.
+      if (refusal.code !== "busy" || tries === TRIES) throw refusal;
+    }
+    await pause(APART);
+  }
+}
+
+async function requestOnce(path, options) {
   let response;
   try {
     response = await fetch(path, options);

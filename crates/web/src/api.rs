@@ -37,7 +37,7 @@ impl From<Side> for Color {
 }
 
 /// A thing for each side.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Both<T> {
     /// Black's.
     pub black: T,
@@ -63,6 +63,11 @@ pub fn names<'a>(points: impl IntoIterator<Item = Point> + 'a) -> Vec<String> {
 fn from_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
     let text = String::deserialize(from)?;
     text.parse().map_err(serde::de::Error::custom)
+}
+
+/// JSON has no word for what is no number and writes `null`.
+fn number_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NAN))
 }
 
 /// What can be chosen for a new game: the answer to `GET /api/options`.
@@ -243,7 +248,7 @@ pub struct MoveMade {
 }
 
 /// A claim, said and shown.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reason {
     /// The sentence.
     pub text: String,
@@ -254,7 +259,7 @@ pub struct Reason {
 }
 
 /// What a claim rests on, as it can be shown.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Shown {
     /// These points show it.
@@ -287,8 +292,10 @@ pub enum Shown {
         /// How many.
         games: u64,
         /// Their mean, in points for the side that claims.
+        #[serde(deserialize_with = "number_or_none")]
         mean: f64,
         /// The standard error of the mean.
+        #[serde(deserialize_with = "number_or_none")]
         error: f64,
         /// The same in words, unless the sentence says it.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -297,7 +304,7 @@ pub enum Shown {
 }
 
 /// A move of a line.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LineMove {
     /// Who plays.
     pub color: Side,

@@ -1,9 +1,12 @@
 //! Why a request was refused, as every refusal is answered.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+
+/// Seconds after which a request that was refused for want of room may be made again.
+const RETRY_AFTER: &str = "1";
 
 /// What kind of refusal it is: a program reads this, a person the message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -21,8 +24,14 @@ pub enum Code {
     BadJson,
     /// The body is larger than this address takes.
     TooLarge,
-    /// The game is not in memory.
+    /// The body did not arrive in time.
+    TooSlow,
+    /// As much is going on as there is room for: the same request may be granted in a moment.
+    Busy,
+    /// There is no such game.
     UnknownGame,
+    /// The file of the game cannot be read.
+    DamagedGame,
     /// A game cannot be set up so.
     BadSetting,
     /// The body is no game record that can be opened.
@@ -60,7 +69,9 @@ impl Code {
             | Code::Thinking
             | Code::NoPlayer
             | Code::NothingToUndo => StatusCode::CONFLICT,
-            Code::PlayerFailed => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::PlayerFailed | Code::DamagedGame => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -84,21 +95,47 @@ impl Refusal {
     }
 }
 
+#[derive(Serialize)]
+struct Body<'a> {
+    error: Inner<'a>,
+}
+
+#[derive(Serialize)]
+struct Inner<'a> {
+    code: Code,
+    message: &'a str,
+}
+
+impl Refusal {
+    fn body(&self) -> Body<'_> {
+        Body {
+            error: Inner {
+                code: self.code,
+                message: &self.message,
+            },
+        }
+    }
+
+    /// The whole answer as it goes over the wire, for whoever is not let in.
+    pub(crate) fn written(&self) -> Vec<u8> {
+        let body = serde_json::to_string(&self.body()).expect("plain data goes to JSON");
+        let status = self.code.status();
+        let head = format!(
+            "HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nRetry-After: {RETRY_AFTER}\r\n\
+             X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        (head + &body).into_bytes()
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            error: Inner,
+        let mut response = (self.code.status(), Json(self.body())).into_response();
+        if self.code == Code::Busy {
+            let seconds = HeaderValue::from_static(RETRY_AFTER);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
-        #[derive(Serialize)]
-        struct Inner {
-            code: Code,
-            message: String,
-        }
-        let error = Inner {
-            code: self.code,
-            message: self.message,
-        };
-        (self.code.status(), Json(Body { error })).into_response()
+        response
     }
 }

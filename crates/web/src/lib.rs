@@ -8,26 +8,44 @@
 //! |---|---|
 //! | `api` | every request and answer as a type |
 //! | `sitting` | one game: turns, stages, what each side may do when |
-//! | `hall` | the games in memory |
+//! | `kept` | what of it outlasts the program, as a file and back |
+//! | `view` | the sitting as the page sees it |
+//! | `hall` | the games in memory, and who holds them |
+//! | `shelf`, `folder` | the games on disk, and where that is |
+//! | `queue` | work that takes a core, in the order of arrival |
 //! | `thinking` | players at work on threads of their own |
 //! | `record` | games to and from SGF |
 //! | `routes` | addresses |
 //! | `guard` | who may talk to the server |
-//! | `serve` | listening and leaving |
+//! | `limits` | how much it takes on |
+//! | `indoors` | all of that together, without connections |
+//! | `connections`, `serve` | listening and leaving |
 //! | `assets` | the files of the page, inside the binary |
 
 pub mod api;
 mod assets;
+mod connections;
 mod error;
+mod folder;
 mod guard;
 mod hall;
+mod indoors;
+mod kept;
+mod limits;
+mod queue;
 mod record;
 mod roster;
 mod routes;
 mod serve;
+mod shelf;
 mod sitting;
 mod thinking;
+mod view;
 
 pub use error::{Code, Refusal};
+pub use folder::games_folder;
+pub use indoors::{Answer, Indoors};
+pub use limits::Limits;
 pub use roster::Roster;
 pub use serve::{Port, ServeError, Server, USUAL_PORT};
+pub use shelf::make as make_games_folder;

@@ -2,9 +2,11 @@
 
 use crate::api::{Reason, Side};
 use crate::error::{Code, Refusal};
-use crate::sitting::{MAX_KOMI, MAX_MOVES, Sitting};
-use goban::{Color, Game, Rules};
+use crate::kept::Kept;
+use crate::sitting::{MAX_KOMI, MAX_MOVES};
+use goban::{Color, Game, Outcome, Rules};
 use kifu::{Collection, Limits, ReadError, Record};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The largest record that is taken.
 pub const MAX_RECORD: usize = 4 << 20;
@@ -27,13 +29,20 @@ pub fn too_large() -> String {
 pub struct Opened {
     /// The game at the last move of its main line.
     pub game: Game,
+    /// The result that the record tells.
+    pub outcome: Option<Outcome>,
     /// What was left out or could not be taken as it stands, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// The first game of a record, at the last move of its main line.
-pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
+/// The first game of a record, at the last move of its main line. Once the stop is raised nobody wants it any more.
+pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRecord, message);
+    let wanted = || match stop.load(Ordering::Relaxed) {
+        true => Err(bad("Nobody waits for this record any more.".into())),
+        false => Ok(()),
+    };
+    wanted()?;
     let limits = Limits {
         bytes: MAX_RECORD,
         nodes: MAX_RECORD / SHORTEST_MOVE,
@@ -53,6 +62,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
             error => format!("This is no game record in SGF that can be opened: {error}."),
         })
     })?;
+    wanted()?;
     let record = collection.first();
     let moves = record.moves().take(MAX_MOVES + 1).count();
     if moves > MAX_MOVES {
@@ -74,6 +84,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
             "Only the main line is open: {aside} {moves} in variations were left out."
         ));
     }
+    wanted()?;
     let mut rules = record.rules_or(Rules::default());
     if !rules.komi.is_finite() || rules.komi.abs() > MAX_KOMI {
         rules.komi = Rules::default().komi;
@@ -107,10 +118,8 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Refusal> {
             .take(TOLD)
             .map(|p| sentence(&p.to_string())),
     );
-    if let Some(outcome) = record.result().and_then(|result| result.outcome()) {
-        game.finish(outcome);
-    }
-    Ok(Opened { game, notes })
+    let outcome = record.result().and_then(|result| result.outcome());
+    Ok(Opened { game, outcome, notes })
 }
 
 fn sentence(text: &str) -> String {
@@ -123,18 +132,18 @@ fn sentence(text: &str) -> String {
 }
 
 /// The record of a game, with the player's reasons as comments, and a name for its file.
-pub fn save(sitting: &Sitting) -> (String, String) {
-    let game = sitting.game();
+pub fn save(kept: &Kept) -> (String, String) {
+    let game = &kept.game;
     let mut record = Record::of_game(game);
     let mut name = format!("yomi-{}", game.size());
-    if let Some(opponent) = sitting.opponent() {
-        record.set_player(opponent.color, &format!("Yomi ({})", opponent.name));
-        name = format!("{name}-{}", opponent.name);
+    if let Some(seat) = &kept.seat {
+        record.set_player(seat.color, &format!("Yomi ({})", seat.name));
+        name = format!("{name}-{}", seat.name);
     }
-    if let Some(outcome) = sitting.outcome() {
+    if let Some(outcome) = kept.outcome() {
         record.set_result(&outcome.into());
     }
-    record.comment_moves(sitting.reasons().iter().map(|why| comment(why)));
+    record.comment_moves(kept.why.iter().map(|why| comment(why)));
     (record.to_sgf(), format!("{name}.sgf"))
 }
 

@@ -4,6 +4,10 @@ use players::Player;
 use std::fmt;
 use std::sync::Arc;
 
+/// Megabytes that a player's search may fill: several times what it finds in the time of a move at the page, and little
+/// enough for many players.
+const MEMORY: usize = 64;
+
 type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
 
 /// Names of players, what they are, and how to seat them.
@@ -42,10 +46,14 @@ impl Roster {
             .map(|(name, about)| (name.as_str(), about.as_str()))
     }
 
+    /// Whether there is a player of this name.
+    pub fn knows(&self, name: &str) -> bool {
+        self.entries.iter().any(|(n, _)| n == name)
+    }
+
     /// A new player of this name.
     pub fn seat(&self, name: &str, seed: u64) -> Option<Box<dyn Player>> {
-        let known = self.entries.iter().any(|(n, _)| n == name);
-        known.then(|| (self.make)(name, seed)).flatten()
+        self.knows(name).then(|| (self.make)(name, seed)).flatten()
     }
 }
 
@@ -55,7 +63,13 @@ impl Default for Roster {
         let mut entries: Vec<_> = players::ALL.iter().map(|e| (e.name, e.about)).collect();
         // A stable sort: the default moves to the front, the others keep their order.
         entries.sort_by_key(|(name, _)| *name != players::DEFAULT);
-        Roster::new(entries, |name, seed| players::by_name(name, seed).ok())
+        Roster::new(entries, |name, seed| {
+            let options = players::Options {
+                memory: MEMORY,
+                ..players::Options::seeded(seed)
+            };
+            players::by_name_with(name, &options).ok()
+        })
     }
 }
 

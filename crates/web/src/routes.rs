@@ -5,12 +5,16 @@ use crate::api::{
     State as View,
 };
 use crate::error::{Code, Refusal};
-use crate::hall::{Hall, Shared, lock};
+use crate::hall::{Hall, Held};
+use crate::kept::Seat;
+use crate::limits::Limits;
+use crate::queue::Queue;
 use crate::record::{self, MAX_RECORD};
-use crate::sitting::{Opponent, Sitting, short};
-use crate::thinking::{Thinkers, new_seed};
+use crate::sitting::{Sitting, short};
+use crate::thinking::Thinkers;
+use crate::view;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -20,6 +24,9 @@ use axum::{Json, Router};
 use goban::{Color, Rules, Size, max_fixed_handicap};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// The largest JSON body: a request needs a hundred bytes.
 const MAX_JSON: usize = 16 * 1024;
@@ -31,6 +38,12 @@ pub struct Shop {
     pub hall: Arc<Hall>,
     /// The players.
     pub thinkers: Thinkers,
+    /// The line in which players and records wait for a core.
+    pub queue: Queue,
+    /// Room for records on their way in.
+    pub uploads: Arc<Semaphore>,
+    /// How much is taken on.
+    pub limits: Limits,
 }
 
 /// The routes of the API.
@@ -59,11 +72,12 @@ type Answer = Result<Json<View>, Refusal>;
 /// A JSON body whose faults are answered like every other refusal.
 struct Body<T>(T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Shop> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        match Json::<T>::from_request(request, state).await {
+    async fn from_request(request: Request, shop: &Shop) -> Result<Body<T>, Refusal> {
+        let read = timeout(shop.limits.body, Json::<T>::from_request(request, shop)).await;
+        match read.map_err(|_| too_slow(shop))? {
             Ok(Json(body)) => Ok(Body(body)),
             Err(rejection) => Err(match &rejection {
                 JsonRejection::BytesRejection(_) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
@@ -83,6 +97,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             }),
         }
     }
+}
+
+fn too_slow(shop: &Shop) -> Refusal {
+    let seconds = shop.limits.body.as_secs_f64();
+    Refusal::new(
+        Code::TooSlow,
+        format!("The request did not arrive within {seconds} seconds."),
+    )
 }
 
 /// The name of a game in an address.
@@ -126,62 +148,70 @@ async fn options(State(shop): State<Shop>) -> Json<Options> {
 }
 
 /// Who sits opposite a person of this colour, if a player was asked for.
-pub fn opponent(
+fn opposite(
     shop: &Shop,
     player: Option<&str>,
     color: Option<Color>,
     seed: Option<u64>,
-) -> Result<Option<Opponent>, Refusal> {
+) -> Result<Option<Seat>, Refusal> {
     let Some(name) = player else { return Ok(None) };
-    let seed = seed.unwrap_or_else(new_seed);
-    let Some(player) = shop.thinkers.roster().seat(name, seed) else {
-        let names: Vec<_> = shop.thinkers.roster().entries().map(|(name, _)| name).collect();
+    let roster = shop.thinkers.roster();
+    if !roster.knows(name) {
+        let names: Vec<_> = roster.entries().map(|(name, _)| name).collect();
         let message = format!(
             "There is no player `{}`: they are {}.",
             short(name),
             names.join(", ")
         );
         return Err(Refusal::new(Code::BadSetting, message));
-    };
-    Ok(Some(Opponent {
+    }
+    Ok(Some(Seat {
         name: name.into(),
         color: !color.unwrap_or(Color::Black),
-        player: Some(player),
+        seed,
     }))
 }
 
 async fn create(State(shop): State<Shop>, Body(new): Body<NewGame>) -> Result<Response, Refusal> {
     let game = Sitting::game_of(&new)?;
-    let opponent = opponent(&shop, new.player.as_deref(), new.color.map(Into::into), new.seed)?;
-    let (id, sitting) = shop.hall.add(Sitting::new(game, opponent));
-    let view = lock(&sitting).state(&id);
-    Ok((StatusCode::CREATED, Json(view)).into_response())
+    let seat = opposite(&shop, new.player.as_deref(), new.color.map(Into::into), new.seed)?;
+    let held = shop.hall.add(Sitting::new(game, seat, None))?;
+    Ok((StatusCode::CREATED, state_of(&held)).into_response())
 }
 
 async fn open(
     State(shop): State<Shop>,
     query: Result<Query<OpenRecord>, QueryRejection>,
-    body: Result<Bytes, BytesRejection>,
+    request: Request,
 ) -> Result<Response, Refusal> {
     let Query(asked) = query.map_err(|e| Refusal::new(Code::BadSetting, e.body_text()))?;
-    let bytes = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, record::too_large()),
-        _ => Refusal::new(Code::BadRecord, "The record did not arrive whole."),
+    let _room = shop.uploads.try_acquire().map_err(|_| {
+        let message = "More records are being opened than there is room for. Ask again in a moment.";
+        Refusal::new(Code::Busy, message)
     })?;
-    let read = tokio::task::spawn_blocking(move || record::open(&bytes)).await;
+    let read = timeout(shop.limits.body, Bytes::from_request(request, &shop)).await;
+    let bytes = read
+        .map_err(|_| too_slow(&shop))?
+        .map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, record::too_large()),
+            _ => Refusal::new(Code::BadRecord, "The record did not arrive whole."),
+        })?;
+    let place = shop.queue.place()?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let read = place.work(&stop, move |stop| record::open(&bytes, stop)).await;
     let opened = read.map_err(|_| Refusal::new(Code::BadRecord, "The record cannot be read."))??;
     let color = record::side_of(&opened.game, asked.color);
-    let opponent = opponent(&shop, asked.player.as_deref(), Some(color), None)?;
-    let (id, sitting) = shop.hall.add(Sitting::new(opened.game, opponent));
-    shop.thinkers.judge(&sitting).await;
-    let game = lock(&sitting).state(&id);
+    let seat = opposite(&shop, asked.player.as_deref(), Some(color), None)?;
+    let held = shop.hall.add(Sitting::new(opened.game, seat, opened.outcome))?;
+    shop.thinkers.judge(&held).await;
+    let Json(game) = state_of(&held);
     let notes = opened.notes;
     Ok((StatusCode::CREATED, Json(Opened { game, notes })).into_response())
 }
 
 async fn save(State(shop): State<Shop>, Id(id): Id) -> Result<Response, Refusal> {
-    let sitting = shop.hall.get(&id)?;
-    let (sgf, name) = record::save(&lock(&sitting));
+    let held = shop.hall.get(&id).await?;
+    let (sgf, name) = record::save(held.lock().kept());
     let headers = [
         (
             header::CONTENT_TYPE,
@@ -196,64 +226,61 @@ async fn save(State(shop): State<Shop>, Id(id): Id) -> Result<Response, Refusal>
 }
 
 async fn state(State(shop): State<Shop>, Id(id): Id) -> Answer {
-    let sitting = shop.hall.get(&id)?;
-    Ok(view(&sitting, &id))
+    let held = shop.hall.get(&id).await?;
+    Ok(state_of(&held))
 }
 
-fn view(sitting: &Shared, id: &str) -> Json<View> {
-    Json(lock(sitting).state(id))
+fn state_of(held: &Held) -> Json<View> {
+    Json(view::state(&held.lock(), held.id()))
 }
 
 /// Changes a game at the version that the sender saw.
-fn change(
+async fn change(
     shop: &Shop,
     id: &str,
     version: Option<u64>,
     make: impl FnOnce(&mut Sitting) -> Result<(), Refusal>,
-) -> Result<Shared, Refusal> {
-    let shared = shop.hall.get(id)?;
+) -> Result<Held, Refusal> {
+    let held = shop.hall.get(id).await?;
     {
-        let mut sitting = lock(&shared);
+        let mut sitting = held.lock();
         sitting.expect(version)?;
         make(&mut sitting)?;
     }
-    Ok(shared)
+    Ok(held)
 }
 
 async fn play(State(shop): State<Shop>, Id(id): Id, Body(play): Body<Play>) -> Answer {
-    let sitting = change(&shop, &id, play.version, |s| s.play(play.mv))?;
-    shop.thinkers.judge(&sitting).await;
-    Ok(view(&sitting, &id))
+    let held = change(&shop, &id, play.version, |s| s.play(play.mv)).await?;
+    shop.thinkers.judge(&held).await;
+    Ok(state_of(&held))
 }
 
 async fn think(State(shop): State<Shop>, Id(id): Id, Body(change): Body<Change>) -> Answer {
-    let sitting = shop.hall.get(&id)?;
-    shop.thinkers.choose(&sitting, change.version).await?;
-    shop.thinkers.judge(&sitting).await;
-    Ok(view(&sitting, &id))
+    let held = shop.hall.get(&id).await?;
+    shop.thinkers.choose(&held, change.version).await?;
+    shop.thinkers.judge(&held).await;
+    Ok(state_of(&held))
 }
 
 async fn undo(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
-    let sitting = change(&shop, &id, c.version, Sitting::undo)?;
-    Ok(view(&sitting, &id))
+    Ok(state_of(&change(&shop, &id, c.version, Sitting::undo).await?))
 }
 
 async fn resign(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
-    let sitting = change(&shop, &id, c.version, Sitting::resign)?;
-    Ok(view(&sitting, &id))
+    Ok(state_of(&change(&shop, &id, c.version, Sitting::resign).await?))
 }
 
 async fn resume(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
-    let sitting = change(&shop, &id, c.version, Sitting::resume)?;
-    Ok(view(&sitting, &id))
+    Ok(state_of(&change(&shop, &id, c.version, Sitting::resume).await?))
 }
 
 async fn dead(State(shop): State<Shop>, Id(id): Id, Body(mark): Body<Mark>) -> Answer {
-    let sitting = change(&shop, &id, mark.version, |s| s.mark(mark.point))?;
-    Ok(view(&sitting, &id))
+    Ok(state_of(
+        &change(&shop, &id, mark.version, |s| s.mark(mark.point)).await?,
+    ))
 }
 
 async fn agree(State(shop): State<Shop>, Id(id): Id, Body(c): Body<Change>) -> Answer {
-    let sitting = change(&shop, &id, c.version, Sitting::agree)?;
-    Ok(view(&sitting, &id))
+    Ok(state_of(&change(&shop, &id, c.version, Sitting::agree).await?))
 }

@@ -1,27 +1,25 @@
 //! The server from its first breath to its last.
 
-use crate::error::{Code, Refusal};
-use crate::guard::{Names, guard};
-use crate::hall::Hall;
+use crate::connections;
+use crate::indoors::Indoors;
+use crate::limits::Limits;
 use crate::roster::Roster;
-use crate::routes::Shop;
-use crate::thinking::Thinkers;
-use crate::{assets, routes};
-use axum::{Router, middleware};
 use std::fmt;
 use std::io;
 use std::net::Ipv4Addr;
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 /// The port that is tried first when none is named.
 pub const USUAL_PORT: u16 = 8361;
-/// Games kept in memory.
-const GAMES: usize = 64;
+/// Threads for what may block beside the players: reading games from the disk, counting.
+const BLOCKING: usize = 8;
 /// How long connections under way may take to end after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(2);
+/// How long games may take to be written after that.
+const LAST_WRITES: Duration = Duration::from_secs(10);
 
 /// Where to listen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +36,8 @@ pub struct Server {
     listener: TcpListener,
     port: u16,
     roster: Roster,
-    games: usize,
+    limits: Limits,
+    folder: Option<PathBuf>,
 }
 
 impl Server {
@@ -46,6 +45,7 @@ impl Server {
     pub fn bind(port: Port) -> Result<Server, ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
+            .max_blocking_threads(BLOCKING + std::thread::available_parallelism().map_or(1, usize::from))
             .enable_all()
             .build()
             .map_err(ServeError::Start)?;
@@ -65,7 +65,8 @@ impl Server {
             listener,
             port,
             roster: Roster::default(),
-            games: GAMES,
+            limits: Limits::default(),
+            folder: None,
         })
     }
 
@@ -75,9 +76,15 @@ impl Server {
         self
     }
 
-    /// Keeps at most this many games in memory.
-    pub fn with_room_for(mut self, games: usize) -> Server {
-        self.games = games;
+    /// Takes on no more than this.
+    pub fn with_limits(mut self, limits: Limits) -> Server {
+        self.limits = limits;
+        self
+    }
+
+    /// Keeps games in this folder, where they outlast the program; without one they are in memory alone.
+    pub fn with_games_in(mut self, folder: impl Into<PathBuf>) -> Server {
+        self.folder = Some(folder.into());
         self
     }
 
@@ -93,13 +100,10 @@ impl Server {
 
     /// Serves until told to leave.
     pub fn run_until(self, leave: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let hall = Arc::new(Hall::new(self.games));
-        let shop = Shop {
-            hall: hall.clone(),
-            thinkers: Thinkers::new(self.roster),
-        };
-        let app = app(shop, Names::of(self.port));
-        let (told, mut leaving) = tokio::sync::watch::channel(false);
+        let house =
+            Indoors::new(self.roster, self.limits, self.folder, self.port).map_err(ServeError::Start)?;
+        let (app, hall) = (house.app().clone(), house.hall().clone());
+        let (told, leaving) = tokio::sync::watch::channel(false);
         let mut late = leaving.clone();
         self.runtime.spawn(async move {
             leave.await;
@@ -107,10 +111,8 @@ impl Server {
             hall.interrupt();
             let _ = told.send(true);
         });
-        let served = self.runtime.block_on(async {
-            let serve = axum::serve(self.listener, app).with_graceful_shutdown(async move {
-                let _ = leaving.wait_for(|&told| told).await;
-            });
+        self.runtime.block_on(async {
+            let serve = connections::serve(self.listener, app, self.limits, leaving);
             let out_of_patience = async {
                 let _ = late.wait_for(|&told| told).await;
                 tokio::select! {
@@ -119,24 +121,16 @@ impl Server {
                 }
             };
             tokio::select! {
-                done = serve => done,
-                () = out_of_patience => Ok(()),
+                () = serve => {}
+                () = out_of_patience => {}
             }
         });
         self.runtime.shutdown_timeout(GRACE);
-        served.map_err(ServeError::Start)
+        match house.close(LAST_WRITES) {
+            true => Ok(()),
+            false => Err(ServeError::Unwritten),
+        }
     }
-}
-
-fn app(shop: Shop, names: Names) -> Router {
-    let nothing = || async { Refusal::new(Code::UnknownPath, "Nothing is at this address.") };
-    let method = || async { Refusal::new(Code::WrongMethod, "This address takes another method.") };
-    routes::routes()
-        .merge(assets::routes())
-        .fallback(nothing)
-        .method_not_allowed_fallback(method)
-        .with_state(shop)
-        .layer(middleware::from_fn_with_state(names, guard))
 }
 
 /// Waits for Ctrl-C or a request to terminate.
@@ -177,6 +171,8 @@ pub enum ServeError {
     },
     /// The machine does not let us listen or start threads.
     Start(io::Error),
+    /// The program left before every game was written.
+    Unwritten,
 }
 
 impl fmt::Display for ServeError {
@@ -186,6 +182,7 @@ impl fmt::Display for ServeError {
                 f,
                 "cannot listen on port {port} of 127.0.0.1 ({error}): choose another with --port, or leave it out"
             ),
+            ServeError::Unwritten => f.write_str("not every game could be written before leaving"),
             ServeError::Start(error) => write!(f, "cannot serve the page on 127.0.0.1: {error}"),
         }
     }
@@ -195,6 +192,7 @@ impl std::error::Error for ServeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             ServeError::Port { error, .. } | ServeError::Start(error) => Some(error),
+            ServeError::Unwritten => None,
         }
     }
 }

@@ -1,47 +1,75 @@
 //! Players at work, on threads of their own.
 //!
 //! A player may think for long, so it thinks away from the threads that answer requests and away from the
-//! game's lock. Whoever waits for its answer holds a [`Wanted`]: when the request is dropped, because the page
-//! was closed or the connection lost, the player's stop flag goes up and its thread comes free.
+//! game's lock, when its turn in the [`Queue`] comes. When a request is dropped, because the page was closed or the
+//! connection lost, the player's stop flag goes up and its thread comes free.
 
 use crate::error::{Code, Refusal};
-use crate::hall::{Shared, lock};
+use crate::hall::{Held, Table};
+use crate::kept::Stage;
+use crate::queue::{Place, Queue};
 use crate::roster::Roster;
 use crate::sitting::{Question, short};
-use goban::Color;
 use goban::life::Unconditional;
+use goban::{Color, Game};
 use players::{Player, Request};
-use std::sync::Arc;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::sync::Semaphore;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// As many players think at once as the machine has cores; the others wait their turn.
+/// The players, and the line in which they wait to think.
 #[derive(Clone)]
 pub struct Thinkers {
     roster: Roster,
-    room: Arc<Semaphore>,
+    queue: Queue,
+    resting: Arc<Resting>,
+}
+
+/// Players at rest keep what they have thought beside their games: a few of them, since it may be much. Those whose games
+/// were thought about longest ago leave, and others are seated in their place when they are asked for.
+struct Resting {
+    tables: Mutex<VecDeque<Weak<Table>>>,
+    most: usize,
+}
+
+impl Resting {
+    fn add(&self, table: &Arc<Table>) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|other| other.strong_count() > 0 && other.as_ptr() != Arc::as_ptr(table));
+        tables.push_back(Arc::downgrade(table));
+        let longest = (tables.len() > self.most).then(|| tables.pop_front()).flatten();
+        drop(tables);
+        if let Some(table) = longest.and_then(|table| table.upgrade()) {
+            // A tree takes a while to give back: not under the lock.
+            let player = table.lock().take_player();
+            drop(player);
+        }
+    }
 }
 
 /// An answer that somebody still waits for.
 struct Wanted {
-    sitting: Shared,
+    table: Arc<Table>,
     stop: Arc<AtomicBool>,
 }
 
 impl Drop for Wanted {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        lock(&self.sitting).end_thinking(&self.stop);
+        self.table.lock().end_thinking(&self.stop);
     }
 }
 
 impl Thinkers {
-    /// Players of this roster.
-    pub fn new(roster: Roster) -> Thinkers {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    /// Players of this roster, of whom so many may rest beside their games.
+    pub fn new(roster: Roster, queue: Queue, resting: usize) -> Thinkers {
         Thinkers {
             roster,
-            room: Arc::new(Semaphore::new(cores)),
+            queue,
+            resting: Arc::new(Resting {
+                tables: Mutex::default(),
+                most: resting,
+            }),
         }
     }
 
@@ -51,23 +79,23 @@ impl Thinkers {
     }
 
     /// Has the player of this sitting choose a move and makes it, if the game is still the same by then.
-    pub async fn choose(&self, sitting: &Shared, version: Option<u64>) -> Result<(), Refusal> {
+    pub async fn choose(&self, held: &Held, version: Option<u64>) -> Result<(), Refusal> {
         let question = {
-            let mut sitting = lock(sitting);
+            let mut sitting = held.lock();
             sitting.expect(version)?;
             sitting.ask()?
         };
         let wanted = Wanted {
-            sitting: sitting.clone(),
+            table: held.table().clone(),
             stop: question.stop.clone(),
         };
-        let (player, choice) = self
-            .work(question, |player, question| {
-                player.choose(&Request::new(&question.game, &question.stop))
+        let place = self.queue.place()?;
+        let choice = self
+            .work(place, held, question, |player, game, stop| {
+                player.choose(&Request::new(game, stop))
             })
             .await?;
-        let mut sitting = lock(sitting);
-        sitting.back(player);
+        let mut sitting = held.lock();
         let current = sitting.end_thinking(&wanted.stop);
         let answer = if current {
             sitting.answer(&choice)
@@ -81,21 +109,23 @@ impl Thinkers {
     }
 
     /// Proposes the dead stones, if both sides have just passed: those that the player names or, where nobody
-    /// sits opposite, those that no number of moves can save. A player that fails at it proposes nothing.
-    pub async fn judge(&self, sitting: &Shared) {
+    /// sits opposite, those that no number of moves can save. A player that fails at it, or finds no place in the line,
+    /// proposes nothing.
+    pub async fn judge(&self, held: &Held) {
         let (question, game, version) = {
-            let mut sitting = lock(sitting);
-            if !sitting.is_counting() {
+            let sitting = held.lock();
+            let kept = sitting.kept();
+            if !matches!(kept.stage, Stage::Counting(_)) {
                 return;
             }
-            (sitting.ask_dead(), sitting.game().clone(), sitting.version())
+            (sitting.ask_dead(), kept.game.clone(), kept.version)
         };
         let dead = if let Some(question) = question {
-            let work = self.work(question, |player, question| {
-                player.dead_stones(&question.game, &question.stop)
+            let Ok(place) = self.queue.place() else { return };
+            let work = self.work(place, held, question, |player, game, stop| {
+                player.dead_stones(game, stop)
             });
-            let Ok((player, dead)) = work.await else { return };
-            lock(sitting).back(player);
+            let Ok(dead) = work.await else { return };
             dead
         } else {
             let settled = move || Color::BOTH.map(|color| Unconditional::of(game.board(), color).dead);
@@ -104,41 +134,45 @@ impl Thinkers {
             };
             black | white
         };
-        lock(sitting).propose_dead(&dead, version);
+        held.lock().propose_dead(&dead, version);
     }
 
-    /// Runs a player on a thread of its own, seating a new one if the last has not come back.
+    /// Runs the player of a game when its turn comes, seating a new one if none waits at the table.
     async fn work<T: Send + 'static>(
         &self,
+        place: Place,
+        held: &Held,
         question: Question,
-        job: impl FnOnce(&mut dyn Player, &Question) -> T + Send + 'static,
-    ) -> Result<(Box<dyn Player>, T), Refusal> {
+        job: impl FnOnce(&mut dyn Player, &Game, &AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let failed = |name: &str, what: &str| {
             Refusal::new(
                 Code::PlayerFailed,
                 format!("The player `{}` {what}.", short(name)),
             )
         };
-        let name = question.name.clone();
-        let (roster, room) = (self.roster.clone(), self.room.clone());
-        let permit = room
-            .acquire_owned()
-            .await
-            .map_err(|_| failed(&name, "is leaving"))?;
-        let work = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            let mut question = question;
-            let seated = question
-                .player
-                .take()
-                .or_else(|| roster.seat(&question.name, new_seed()));
+        let (name, stop) = (question.name.clone(), question.stop.clone());
+        let (roster, resting, table) = (self.roster.clone(), self.resting.clone(), held.table().clone());
+        let work = place.work(&stop, move |stop| {
+            // If the game has changed since it was asked about, the stop is up.
+            let (waiting, seed, game) = {
+                let mut sitting = table.lock();
+                (
+                    sitting.take_player(),
+                    sitting.take_seed(),
+                    sitting.kept().game.clone(),
+                )
+            };
+            let seated = waiting.or_else(|| roster.seat(&question.name, seed.unwrap_or_else(new_seed)));
             seated.map(|mut player| {
-                let answer = job(&mut *player, &question);
-                (player, answer)
+                let answer = job(&mut *player, &game, stop);
+                table.lock().back(player);
+                resting.add(&table);
+                answer
             })
         });
         match work.await {
-            Ok(Some(done)) => Ok(done),
+            Ok(Some(answer)) => Ok(answer),
             Ok(None) => Err(failed(&name, "does not exist")),
             Err(_) => Err(failed(
                 &name,
@@ -149,7 +183,7 @@ impl Thinkers {
 }
 
 /// A seed that nobody knows beforehand.
-pub fn new_seed() -> u64 {
+fn new_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(0)
 }

@@ -2,92 +2,14 @@
 
 mod common;
 
-use common::{JSON, Site, port_of, read};
-use goban::{Game, Move, PointSet};
-use players::{Action, Choice, Player, Request};
+use common::odd::{ask, facing, roster, started, wait_for};
+use common::{Folder, Site, port_of, read, until};
 use serde_json::json;
 use std::io::Write;
-use std::net::TcpStream;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
-use web::{Port, Roster, Server};
-
-/// A player that does as its name says: `ponder` thinks until it is stopped, `panic`, `illegal`, `resign`, and
-/// `dead`, which passes and holds every stone dead.
-struct Odd {
-    name: String,
-    thinking: Arc<AtomicUsize>,
-}
-
-impl Player for Odd {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn choose(&mut self, request: &Request<'_>) -> Choice {
-        let taken = request.game.last().map_or(Move::Pass, |(_, m)| m);
-        let action = match self.name.as_str() {
-            "ponder" => {
-                self.thinking.fetch_add(1, Ordering::SeqCst);
-                while !request.stopped() {
-                    std::thread::sleep(Duration::from_millis(2));
-                }
-                self.thinking.fetch_sub(1, Ordering::SeqCst);
-                Action::Move(Move::Pass)
-            }
-            "panic" => panic!("as its name says"),
-            "illegal" => Action::Move(taken),
-            "resign" => Action::Resign,
-            _ => Action::Move(Move::Pass),
-        };
-        Choice::new(action, Vec::new())
-    }
-
-    fn dead_stones(&mut self, game: &Game, _: &AtomicBool) -> PointSet {
-        PointSet::board(game.size())
-    }
-}
-
-fn roster(thinking: &Arc<AtomicUsize>) -> Roster {
-    let thinking = thinking.clone();
-    let names = ["ponder", "panic", "illegal", "resign", "dead"];
-    Roster::new(names.map(|name| (name, "a player for tests")), move |name, _| {
-        let (name, thinking) = (name.to_owned(), thinking.clone());
-        Some(Box::new(Odd { name, thinking }))
-    })
-}
-
-fn started() -> (Site, Arc<AtomicUsize>) {
-    let thinking = Arc::default();
-    (Site::with(roster(&thinking), 64), thinking)
-}
-
-fn wait_for(thinking: &AtomicUsize, count: usize) {
-    let start = Instant::now();
-    while thinking.load(Ordering::SeqCst) != count {
-        let now = thinking.load(Ordering::SeqCst);
-        assert!(
-            start.elapsed() < Duration::from_secs(20),
-            "{now} think, not {count}"
-        );
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-fn facing(site: &Site, player: &str) -> String {
-    let game = site.game(json!({ "size": 9, "player": player }));
-    site.play(&game, "E5");
-    game
-}
-
-/// Sends a request to think, whose answer may be waited for or not.
-fn ask(site: &Site, game: &str) -> TcpStream {
-    let mut stream = site.connect();
-    let request = site.written("POST", &format!("{game}/think"), JSON, b"{}");
-    stream.write_all(&request).unwrap();
-    stream
-}
+use web::{Limits, Port, Server};
 
 #[test]
 fn an_abandoned_request_stops_its_player() {
@@ -191,47 +113,100 @@ fn a_player_may_resign_and_may_say_what_is_dead() {
 }
 
 #[test]
-fn the_game_untouched_for_longest_makes_room() {
-    let thinking = Arc::default();
-    let site = Site::with(roster(&thinking), 2);
-    let first = facing(&site, "ponder");
-    let mut waiting = ask(&site, &first);
-    wait_for(&thinking, 1);
-    let second = site.game(json!({ "size": 9 }));
-    assert_eq!(site.get(&first).status, 200);
-    let third = site.game(json!({ "size": 9 }));
-    assert_eq!(site.get(&second).code(), "unknown-game");
-    site.get(&third).ok();
-    site.game(json!({ "size": 9 }));
-    assert_eq!(site.get(&first).code(), "unknown-game");
-    // Its player is not left thinking.
-    assert_eq!(read(&mut waiting).code(), "stale");
-    wait_for(&thinking, 0);
-}
-
-#[test]
 fn leaving_waits_neither_for_thinkers_nor_for_half_a_request() {
     let thinking = Arc::default();
-    let server = Server::bind(Port::Exactly(0))
-        .unwrap()
-        .with_roster(roster(&thinking));
-    let site = Site {
-        port: port_of(&server),
-    };
-    let (leave, told) = tokio::sync::oneshot::channel::<()>();
-    let until = async {
-        let _ = told.await;
-    };
-    let served = std::thread::spawn(move || server.run_until(until));
+    let mut site = Site::with(|server| server.with_roster(roster(&thinking)));
     let game = facing(&site, "ponder");
     let mut waiting = ask(&site, &game);
     let mut half = site.connect();
     half.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
     wait_for(&thinking, 1);
-    leave.send(()).unwrap();
+    site.leave();
     assert_eq!(read(&mut waiting).code(), "stale");
-    served.join().unwrap().unwrap();
+    site.left();
     wait_for(&thinking, 0);
+}
+
+/// A hall of two games, both of which think: a third is refused, and whichever comes free makes room.
+#[test]
+fn a_game_that_thinks_never_makes_room() {
+    let folder = Folder::new("thinks");
+    let thinking = Arc::default();
+    let limits = Limits {
+        games: 2,
+        ..Limits::default()
+    };
+    let site = Site::with(|server| {
+        server
+            .with_roster(roster(&thinking))
+            .with_limits(limits)
+            .with_games_in(&folder.0)
+    });
+    let games = ["ponder", "ponder"].map(|player| facing(&site, player));
+    let mut streams = games.each_ref().map(|game| ask(&site, game));
+    for game in &games {
+        until("thinking", || site.get(game).ok()["thinking"] == true);
+    }
+    let refused = site.post("/api/games", json!({ "size": 9 }));
+    let told =
+        "All 2 games that fit into memory are busy, or on their way to the disk. Ask again in a moment.";
+    assert_eq!(refused.refusal(), (503, "busy".into(), told.into()));
+    assert!(refused.head.contains("retry-after: 1"), "{}", refused.head);
+
+    // The second is given up: it makes room, and comes back by its address.
+    drop(std::mem::replace(&mut streams[1], site.connect()));
+    until("room", || {
+        site.post("/api/games", json!({ "size": 13 })).status == 201
+    });
+    let state = site.get(&games[1]).ok();
+    assert_eq!(
+        (&state["stones"]["black"], &state["thinking"]),
+        (&json!(["E5"]), &json!(false))
+    );
+    // The first thought through all of it, and is answered in its turn.
+    assert_eq!(site.get(&games[0]).ok()["thinking"], true);
+    site.change(&games[0], "undo").ok();
+    assert_eq!(read(&mut streams[0]).code(), "stale");
+}
+
+#[test]
+fn without_a_folder_the_game_untouched_for_longest_is_gone() {
+    let limits = Limits {
+        games: 2,
+        ..Limits::default()
+    };
+    let site = Site::with(|server| server.with_limits(limits));
+    let [first, second] = [9, 9].map(|size| site.game(json!({ "size": size })));
+    site.get(&first).ok();
+    let third = site.game(json!({ "size": 9 }));
+    assert_eq!(site.get(&second).code(), "unknown-game");
+    site.get(&first).ok();
+    site.get(&third).ok();
+}
+
+/// Players that have thought stay beside their games with all they know, but not all of them.
+#[test]
+fn few_players_rest_beside_their_games() {
+    let living = Arc::new(AtomicUsize::new(0));
+    let limits = Limits {
+        resting: 2,
+        ..Limits::default()
+    };
+    let site = Site::with(|server| {
+        server
+            .with_limits(limits)
+            .with_roster(common::odd::counted(&living))
+    });
+    let games: Vec<_> = (0..5).map(|_| facing(&site, "dead")).collect();
+    wait_for(&living, 0);
+    for game in &games {
+        site.change(game, "think").ok();
+    }
+    wait_for(&living, 2);
+    // A game whose player has left is given another.
+    site.play(&games[0], "C3");
+    site.change(&games[0], "think").ok();
+    wait_for(&living, 2);
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! A server of one's own, and a client that says exactly what it is told to say.
 #![allow(dead_code)]
 
+pub mod odd;
+
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
-use web::{Port, Roster, Server};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use web::{Port, Server};
 
 /// The header line of a JSON body.
 pub const JSON: &str = "Content-Type: application/json\r\n";
@@ -44,25 +47,43 @@ impl Answer {
     }
 }
 
-/// A server that serves until the test ends.
+/// A server that serves until it is stopped or the test ends.
 pub struct Site {
     pub port: u16,
+    leave: Option<tokio::sync::oneshot::Sender<()>>,
+    serving: Option<std::thread::JoinHandle<Result<(), web::ServeError>>>,
 }
 
 impl Site {
     pub fn start() -> Site {
-        Site::serve(Server::bind(Port::Exactly(0)).unwrap())
+        Site::with(|server| server)
     }
 
-    pub fn with(roster: Roster, games: usize) -> Site {
-        let server = Server::bind(Port::Exactly(0)).unwrap();
-        Site::serve(server.with_roster(roster).with_room_for(games))
-    }
-
-    fn serve(server: Server) -> Site {
+    /// A server with settings of one's own.
+    pub fn with(set: impl FnOnce(Server) -> Server) -> Site {
+        let server = set(Server::bind(Port::Exactly(0)).unwrap());
         let port = port_of(&server);
-        std::thread::spawn(move || server.run_until(std::future::pending()));
-        Site { port }
+        let (leave, told) = tokio::sync::oneshot::channel::<()>();
+        let until = async {
+            if told.await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        };
+        Site {
+            port,
+            leave: Some(leave),
+            serving: Some(std::thread::spawn(move || server.run_until(until))),
+        }
+    }
+
+    /// Tells the server to leave.
+    pub fn leave(&mut self) {
+        self.leave.take().unwrap().send(()).unwrap();
+    }
+
+    /// Waits until it has left.
+    pub fn left(&mut self) {
+        self.serving.take().unwrap().join().unwrap().unwrap();
     }
 
     pub fn host(&self) -> String {
@@ -130,6 +151,47 @@ impl Site {
     /// Makes a change without arguments.
     pub fn change(&self, game: &str, what: &str) -> Answer {
         self.post(&format!("{game}/{what}"), serde_json::json!({}))
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        if let Some(leave) = self.leave.take() {
+            let _ = leave.send(());
+        }
+        // What it still writes, it writes before the folder goes.
+        if let Some(serving) = self.serving.take() {
+            let _ = serving.join();
+        }
+    }
+}
+
+/// A folder for games that goes away with the test.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("yomi-web-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Asks again until the answer is yes.
+pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "{what} does not come about"
+        );
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -4,6 +4,7 @@ mod agreement;
 mod answers;
 mod concepts;
 mod attack;
+mod clients;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -30,6 +31,7 @@ enum Bench {
     Answers(answers::Args),
     Concepts(concepts::Args),
     Attack(attack::Args),
+    Clients(clients::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -48,6 +50,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Answers(args) => answers::run(args),
         Bench::Concepts(args) => concepts::run(args),
         Bench::Attack(args) => attack::run(args),
+        Bench::Clients(args) => clients::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
