@@ -27,14 +27,9 @@ mod read;
 mod thesis;
 
 use crate::rule::Rule;
-use crate::text::TextError;
+use crate::text::{TextError, heading};
 use std::fmt;
 use std::str::FromStr;
-
-/// The word by which a file begins.
-const MAGIC: &str = "yomi-patterns";
-/// The version that is written, and the newest that is read.
-const VERSION: u32 = 1;
 
 /// Rules of one kind.
 ///
@@ -45,7 +40,7 @@ const VERSION: u32 = 1;
 /// assert_eq!(base.rules[0].about(Subject::Connection).unwrap().state.to_string(), "*");
 /// assert_eq!(base.to_string(), text);
 /// let error = text.replace("own B2", "own D2").parse::<Base>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 7, column 27: the drawing has no D2: its cells are A1 to C3");
+/// assert_eq!(error.to_string(), "line 7, column 26: the drawing has no D2: its cells are A1 to C3");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Base {
@@ -71,7 +66,7 @@ impl Base {
 
 impl fmt::Display for Base {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{MAGIC} {VERSION} {}", self.kind)?;
+        writeln!(f, "{}", heading(&self.kind))?;
         notes(f, &self.notes)?;
         for rule in &self.rules {
             write!(f, "\n{rule}")?;

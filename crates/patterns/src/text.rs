@@ -65,3 +65,42 @@ pub(crate) fn words(line: usize, text: &str) -> Vec<Word<'_>> {
     }
     words
 }
+
+/// The word by which a file of patterns begins.
+const MAGIC: &str = "yomi-patterns";
+/// The version that is written, and the newest that is read.
+const VERSION: u32 = 1;
+
+/// The first line of a file of patterns of a kind.
+pub(crate) fn heading(kind: &str) -> String {
+    format!("{MAGIC} {VERSION} {kind}")
+}
+
+/// The kind that the first line names.
+pub(crate) fn header(line: &[Word<'_>]) -> Result<String, TextError> {
+    match line {
+        [magic, version, kind] if magic.text == MAGIC => {
+            let number: u32 = version
+                .text
+                .parse()
+                .map_err(|_| version.wrong("the version is a number"))?;
+            if number == 0 || number > VERSION {
+                return Err(version.wrong(format!(
+                    "version {number} of the format: this program reads {VERSION}"
+                )));
+            }
+            Ok(kind.text.into())
+        }
+        words => {
+            let wrong = format!("a base of patterns begins with `{MAGIC} {VERSION}` and its kind");
+            Err(words.first().map_or_else(
+                || TextError {
+                    line: 1,
+                    column: 1,
+                    wrong: wrong.clone(),
+                },
+                |first| first.wrong(&wrong),
+            ))
+        }
+    }
+}

@@ -23,7 +23,7 @@ number gamma 1.75
 rule
 x . .
 ? X #
-anchor B1
+anchor B2
 eye = won at C2
 ";
 
@@ -121,7 +121,7 @@ fn errors_name_line_and_column() {
         "line 7, column 3: `+` is no cell of a drawing: X is an own stone, O an enemy's, . empty, # off the board, ? anything"
     );
     assert_eq!(
-        error("anchor B1", "anchor C1"),
+        error("anchor B2", "anchor C1"),
         "line 19, column 8: the anchor lies on the board: no `#`"
     );
     assert_eq!(

@@ -1,9 +1,9 @@
 //! The reader of the format.
 
-use super::{Base, MAGIC, VERSION};
+use super::Base;
 use crate::drawing::text::{Reader, place, premise};
 use crate::rule::{Rule, Subject, Viewpoint};
-use crate::text::{TextError, Word, words};
+use crate::text::{TextError, Word, header, words};
 use goban::PointSet;
 
 /// A rule of which lines may still come.
@@ -117,35 +117,6 @@ fn viewpoint(rule: &Rule, subject: Subject, words: &[Word<'_>]) -> Result<Viewpo
         }
     }
     Ok(view)
-}
-
-/// The kind that the first line names.
-fn header(line: &[Word<'_>]) -> Result<String, TextError> {
-    match line {
-        [magic, version, kind] if magic.text == MAGIC => {
-            let number: u32 = version
-                .text
-                .parse()
-                .map_err(|_| version.wrong("the version is a number"))?;
-            if number == 0 || number > VERSION {
-                return Err(version.wrong(format!(
-                    "version {number} of the format: this program reads {VERSION}"
-                )));
-            }
-            Ok(kind.text.into())
-        }
-        words => {
-            let wrong = format!("a base of patterns begins with `{MAGIC} {VERSION}` and its kind");
-            Err(words.first().map_or_else(
-                || TextError {
-                    line: 1,
-                    column: 1,
-                    wrong: wrong.clone(),
-                },
-                |first| first.wrong(&wrong),
-            ))
-        }
-    }
 }
 
 pub(super) fn read(text: &str) -> Result<Base, TextError> {

@@ -248,6 +248,7 @@ fn rule(left: &mut Left<'_>) -> Result<Vec<Rule>, TextError> {
     let stones = left.letters("PIERRE")?;
     left.exactly("BORD")?;
     let edge = left.letters("BORD")?;
+    let drawings = drawings(&stones, &edge)?;
     let mut liberties = Liberties::ANY;
     let mut advice = [PointSet::EMPTY; 2];
     let mut viewpoints: Vec<Viewpoint> = Vec::new();
@@ -299,8 +300,8 @@ fn rule(left: &mut Left<'_>) -> Result<Vec<Rule>, TextError> {
     for viewpoint in &mut viewpoints {
         [viewpoint.own, viewpoint.enemy] = advice;
     }
-    let drawings = drawings(&stones, &edge)?.into_iter();
     Ok(drawings
+        .into_iter()
         .map(|drawing| Rule {
             viewpoints: viewpoints.clone(),
             ..Rule::new(drawing.with_liberties(CENTRE, liberties))

@@ -2,8 +2,8 @@
 
 use super::{read_enough, spinner};
 use anyhow::Context;
+use patterns::mm::Foresight;
 use playouts::learn::{Course, learn};
-use playouts::mm::Foresight;
 use std::path::PathBuf;
 
 /// The weights of playouts and priors: patterns, urgent points and other features, by minorisation-maximisation.

@@ -15,8 +15,9 @@ pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where to write the urgencies that all games give (3x3 patterns only).
-    #[arg(long, short, value_name = "FILE", conflicts_with = "nearest")]
+    /// Where to write what all games give: urgencies of 3x3 patterns, for `olga:games=FILE`, or with --nearest a base of
+    /// patterns of nearest stones, for `olga:wide=7,nearest=FILE`.
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Count the patterns of so many nearest occupied points, instead of the 3x3 square.
     #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
@@ -69,10 +70,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    if let (Some(out), Some(urgencies)) = (&args.out, last.and_then(|learned| learned.urgencies())) {
-        std::fs::write(out, urgencies.to_string())
-            .with_context(|| format!("cannot write {}", out.display()))?;
-        println!("urgencies in {}", out.display());
+    if let (Some(out), Some(learned)) = (&args.out, last) {
+        let (what, text) = match learned.nearest() {
+            Some(nearest) => ("patterns of nearest stones", nearest.to_string()),
+            None => (
+                "urgencies",
+                learned.urgencies().map_or_else(String::new, |u| u.to_string()),
+            ),
+        };
+        std::fs::write(out, text).with_context(|| format!("cannot write {}", out.display()))?;
+        println!("{what} in {}", out.display());
     }
     Ok(())
 }
