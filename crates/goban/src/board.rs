@@ -3,20 +3,11 @@
 mod moves;
 
 use self::moves::Change;
-use crate::codes::Codes;
+use crate::codes::{Codes, EMPTY, OFF};
 use crate::point::CELLS;
 use crate::zobrist::stone_key;
 use crate::{Color, Point, PointSet, Size};
 use std::fmt;
-
-/// What a cell of the sheet holds, in the two bits that neighbourhood codes use.
-const EMPTY: u8 = 0;
-const OFF: u8 = 3;
-
-#[inline]
-const fn cell(color: Color) -> u8 {
-    color as u8 + 1
-}
 
 /// Why a stone may not be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,7 +5,39 @@
 //! next ring in the same order. So the low 16 bits of a 5x5 code are the 3x3 code.
 
 use crate::point::{CELLS, STRIDE};
-use crate::{Point, Size};
+use crate::{Color, Point, Size};
+
+/// The cell is empty.
+pub const EMPTY: u8 = 0;
+/// The cell is off the board.
+pub const OFF: u8 = 3;
+
+/// The cell holds a stone.
+#[inline]
+pub const fn stone_bits(color: Color) -> u8 {
+    color as u8 + 1
+}
+
+/// The eight cells around a point, in the order of codes: columns to the right and rows up.
+pub const AROUND: [(i8, i8); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+/// The same cells of a point; some may be off the board.
+#[inline]
+pub fn around(p: Point) -> [Point; 8] {
+    AROUND.map(|(cols, rows)| {
+        let offset = i16::from(rows) * STRIDE as i16 + i16::from(cols);
+        Point::from_index(at(p, offset))
+    })
+}
 
 const fn ring(radius: i16) -> [i16; 16] {
     let mut cells = [0; 16];
@@ -55,6 +87,13 @@ impl Codes3 {
     pub fn code(&self, p: Point) -> u16 {
         self.0[p.index()]
     }
+
+    /// Becomes the codes of another board of this size, touching nothing beyond it.
+    #[inline]
+    pub fn copy_from(&mut self, other: &Codes3, size: Size) {
+        let used = (usize::from(size.side()) + 2) * usize::from(STRIDE);
+        self.0[..used].copy_from_slice(&other.0[..used]);
+    }
 }
 
 impl Codes5 {
@@ -92,7 +131,7 @@ fn edges(size: Size, mut flip: impl FnMut(Point)) {
 impl Codes for Codes3 {
     fn new(size: Size) -> Codes3 {
         let mut codes = Codes3(Box::new([0; CELLS]));
-        edges(size, |p| codes.flip(p, 3));
+        edges(size, |p| codes.flip(p, OFF));
         codes
     }
 
@@ -108,7 +147,7 @@ impl Codes for Codes3 {
 impl Codes for Codes5 {
     fn new(size: Size) -> Codes5 {
         let mut codes = Codes5(Box::new([0; CELLS]));
-        edges(size, |p| codes.flip(p, 3));
+        edges(size, |p| codes.flip(p, OFF));
         codes
     }
 

@@ -5,14 +5,12 @@
 //! enough to know captures, suicide, ko and eyes, and costs a fraction of exact liberties. Its rules are those
 //! of [`Board::check`] (a test plays both side by side).
 
-use crate::codes::Codes;
+use crate::codes::{Codes, EMPTY, OFF, stone_bits};
 use crate::point::CELLS;
 pub use crate::random::Random;
 use crate::{Board, Color, Point};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-const EMPTY: u8 = 0;
-const OFF: u8 = 3;
 const MASK: usize = CELLS - 1;
 const NOWHERE: u16 = 0;
 
@@ -185,7 +183,7 @@ impl<C: Codes> LightBoard<C> {
         let (mut enemies, mut off) = (0, 0);
         for d in p.diagonals() {
             let content = self.cell(d.index()).content;
-            enemies += u8::from(content == color_bits(!color));
+            enemies += u8::from(content == stone_bits(!color));
             off |= u8::from(content == OFF);
         }
         enemies + off < 2
@@ -211,7 +209,7 @@ impl<C: Codes> LightBoard<C> {
         for n in beside(v as u16) {
             let Cell { string, content, .. } = self.cell(n);
             let none = self.strings[usize::from(string) & MASK].liberties == 0;
-            legal |= (content == color_bits(color)) & !none | (content == color_bits(!color)) & none;
+            legal |= (content == stone_bits(color)) & !none | (content == stone_bits(!color)) & none;
         }
         for s in strings {
             let liberties = &mut self.strings[s & MASK].liberties;
@@ -231,14 +229,14 @@ impl<C: Codes> LightBoard<C> {
             string: v,
             next: v,
             beside: here.beside,
-            content: color_bits(color),
+            content: stone_bits(color),
         };
         self.strings[p.index()] = Chain {
             liberties: here.beside & 0xf,
             stones: 1,
         };
         self.stones[color.index()] += 1;
-        self.codes.flip(p, color_bits(color));
+        self.codes.flip(p, stone_bits(color));
         let mut taken = 0;
         let mut last_taken = NOWHERE;
         for n in beside(v) {
@@ -247,12 +245,12 @@ impl<C: Codes> LightBoard<C> {
             let Cell { string, content, .. } = *cell;
             let chain = &mut self.strings[usize::from(string) & MASK];
             chain.liberties = chain.liberties.wrapping_sub(1);
-            if content == color_bits(color) {
+            if content == stone_bits(color) {
                 let own = self.cell(usize::from(v)).string;
                 if own != string {
                     self.join(own, string);
                 }
-            } else if content == color_bits(!color) && chain.liberties == 0 {
+            } else if content == stone_bits(!color) && chain.liberties == 0 {
                 taken += chain.stones;
                 last_taken = string;
                 self.take(!color, string);
@@ -305,7 +303,7 @@ impl<C: Codes> LightBoard<C> {
             cell.string = stone;
             self.push_empty(stone);
             self.codes
-                .flip(Point::from_index(usize::from(stone)), color_bits(color));
+                .flip(Point::from_index(usize::from(stone)), stone_bits(color));
             for n in beside(stone) {
                 let cell = &mut self.cells[n & MASK];
                 cell.beside = cell.beside.wrapping_sub(one(color)).wrapping_add(ONE_EMPTY);
@@ -380,11 +378,6 @@ impl<C: Codes> LightBoard<C> {
         }
         margin
     }
-}
-
-#[inline]
-const fn color_bits(color: Color) -> u8 {
-    color as u8 + 1
 }
 
 /// What many random games came to.

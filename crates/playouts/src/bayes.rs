@@ -6,12 +6,11 @@
 
 use crate::board::QuickBoard;
 use crate::learn::{Lesson, replay};
-use crate::mm::Foresight;
-use crate::nearest::nearest_keys;
 use crate::urgency::Urgencies;
-use crate::weights::canonical;
 use goban::{Color, Point, Random};
-use std::collections::HashMap;
+use patterns::code::canonical;
+use patterns::mm::Foresight;
+use patterns::{Counts, Nearest, View, nearest_keys};
 
 /// The patterns that are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,43 +21,40 @@ pub enum Kind {
     Nearest(Vec<usize>),
 }
 
-/// How often a pattern was recognised, and how often played then.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Count {
-    recognised: u32,
-    played: u32,
+impl Kind {
+    /// The keys of the patterns of a point, from small to large.
+    fn keys(&self, board: &QuickBoard, view: &View, color: Color, p: Point, keys: &mut Vec<u64>) {
+        keys.clear();
+        match self {
+            Kind::Square => keys.push(u64::from(canonical(board.code(p), color))),
+            Kind::Nearest(numbers) => nearest_keys(view, p, numbers, keys),
+        }
+    }
 }
 
 /// What was counted.
 #[derive(Clone, Debug)]
 pub struct Bayes {
     kind: Kind,
-    counts: HashMap<u64, Count>,
-    all: Count,
+    counts: Counts,
 }
-
-/// A pattern recognised less often than this says less than the next smaller one.
-const OFTEN: u32 = 30;
-/// As many sightings at the average rate are added to each pattern's own: what was seen little is believed little.
-const BELIEF: f64 = 4.0;
 
 impl Bayes {
     /// Counts patterns in the positions of games, one of every `stride` moves.
     ///
     /// Patterns that were never played are not kept: a first look at the games finds those that were.
     pub fn count(lessons: &[&Lesson], kind: Kind, stride: u32) -> Bayes {
-        let mut bayes = Bayes {
-            kind,
-            counts: HashMap::new(),
-            all: Count::default(),
-        };
+        let counts = Counts::default();
+        let mut bayes = Bayes { kind, counts };
         let mut keys = Vec::new();
         for (i, lesson) in lessons.iter().enumerate() {
             replay(lesson, |board, color, p, number| {
                 if (number + i as u32).is_multiple_of(stride) {
-                    bayes.keys(board, color, p, &mut keys);
+                    bayes
+                        .kind
+                        .keys(board, &View::new(board, color), color, p, &mut keys);
                     for &key in &keys {
-                        bayes.counts.entry(key).or_default().played += 1;
+                        bayes.counts.by_key.entry(key).or_default().played += 1;
                     }
                 }
             });
@@ -66,13 +62,14 @@ impl Bayes {
         for (i, lesson) in lessons.iter().enumerate() {
             replay(lesson, |board, color, played, number| {
                 if (number + i as u32).is_multiple_of(stride) {
-                    bayes.all.played += 1;
+                    let view = View::new(board, color);
+                    bayes.counts.all.played += 1;
                     for p in candidates(board, color, played) {
-                        bayes.all.recognised += 1;
-                        bayes.keys(board, color, p, &mut keys);
+                        bayes.counts.all.seen += 1;
+                        bayes.kind.keys(board, &view, color, p, &mut keys);
                         for key in &keys {
-                            if let Some(count) = bayes.counts.get_mut(key) {
-                                count.recognised += 1;
+                            if let Some(count) = bayes.counts.by_key.get_mut(key) {
+                                count.seen += 1;
                             }
                         }
                     }
@@ -82,63 +79,48 @@ impl Bayes {
         bayes
     }
 
-    fn keys(&self, board: &QuickBoard, color: Color, p: Point, keys: &mut Vec<u64>) {
-        keys.clear();
-        match &self.kind {
-            Kind::Square => keys.push(u64::from(canonical(board.code(p), color))),
-            Kind::Nearest(numbers) => nearest_keys(board, color, p, numbers, keys),
-        }
-    }
-
-    /// The share of moves among all candidates.
-    fn rate(&self) -> f64 {
-        f64::from(self.all.played) / f64::from(self.all.recognised.max(1))
-    }
-
-    fn share(&self, count: &Count) -> f64 {
-        (f64::from(count.played) + BELIEF * self.rate()) / (f64::from(count.recognised) + BELIEF)
-    }
-
-    /// The probability that a candidate is played, by the largest pattern there that was seen often enough.
-    pub fn probability(&self, board: &QuickBoard, color: Color, p: Point) -> f64 {
+    /// The probability that each of these candidates is played, by the largest pattern there that was seen often enough.
+    pub fn probabilities(&self, board: &QuickBoard, color: Color, moves: &[Point]) -> Vec<f64> {
+        let view = View::new(board, color);
         let mut keys = Vec::new();
-        self.keys(board, color, p, &mut keys);
-        let known = keys.iter().filter_map(|key| self.counts.get(key));
-        let (mut found, mut smallest) = (None, None);
-        for count in known {
-            smallest = smallest.or(Some(count));
-            if count.recognised >= OFTEN {
-                found = Some(count);
-            }
-        }
-        found
-            .or(smallest)
-            .map_or(self.rate() / 20.0, |count| self.share(count))
+        let probability = |&p: &Point| {
+            self.kind.keys(board, &view, color, p, &mut keys);
+            self.counts.probability(&keys)
+        };
+        moves.iter().map(probability).collect()
     }
 
     /// How many patterns are known.
     pub fn patterns(&self) -> usize {
-        self.counts.len()
+        self.counts.by_key.len()
     }
 
     /// How many patterns were seen often enough to be believed.
     pub fn believed(&self) -> usize {
-        self.counts
-            .values()
-            .filter(|count| count.recognised >= OFTEN)
-            .count()
+        self.counts.believed()
     }
 
     /// The urgencies of 3x3 patterns for pseudo-random games: an average point weighs 1; none for other kinds.
     pub fn urgencies(&self) -> Option<Urgencies> {
-        let rate = self.rate();
-        let patterns = self.counts.iter();
+        let rate = self.counts.rate();
+        let patterns = self.counts.by_key.iter();
         (self.kind == Kind::Square).then(|| Urgencies {
             patterns: patterns
-                .map(|(&code, count)| (code as u16, (self.share(count) / rate) as f32))
+                .map(|(&code, count)| (code as u16, (self.counts.share(count) / rate) as f32))
                 .collect(),
             ..Urgencies::by_hand()
         })
+    }
+
+    /// The base of patterns of nearest stones; none for other kinds.
+    pub fn nearest(&self) -> Option<Nearest> {
+        match &self.kind {
+            Kind::Square => None,
+            Kind::Nearest(numbers) => Some(Nearest {
+                numbers: numbers.clone(),
+                counts: self.counts.clone(),
+            }),
+        }
     }
 
     /// How well the probabilities foresee the moves of other games.
@@ -154,10 +136,10 @@ impl Bayes {
                     return;
                 }
                 next += stride;
-                let own = self.probability(board, color, played);
-                let others: Vec<f64> = candidates(board, color, played)
-                    .map(|p| self.probability(board, color, p))
-                    .collect();
+                let moves: Vec<Point> = candidates(board, color, played).collect();
+                let others = self.probabilities(board, color, &moves);
+                let own = moves.iter().zip(&others).find(|(p, _)| **p == played);
+                let own = own.map_or(0.0, |(_, own)| *own);
                 let stronger = others.iter().filter(|&&p| p > own).count();
                 asked += 1;
                 first += usize::from(stronger == 0);

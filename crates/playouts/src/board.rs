@@ -8,20 +8,21 @@
 
 mod play;
 
-use crate::code::{ROW, around, encloses, has_empty, is_eye};
-use goban::codes::Codes;
+use goban::codes::{Codes, Codes3, EMPTY, OFF};
 use goban::{Board, Color, Point, Size};
+use patterns::code::{encloses, has_empty, is_eye};
+use patterns::{Ground, Seen};
 
 /// Cells of the sheet that points are numbered on.
 pub(crate) const CELLS: usize = 1024;
+/// Cells from one row of the sheet to the next.
+const ROW: usize = 32;
 const MASK: usize = CELLS - 1;
 /// Words of a set of liberties on the largest board: 27 rows of 32 bits.
 const WORDS: usize = 14;
 /// More strings than any position has.
 const STRINGS: usize = 512;
 const STRING_MASK: usize = STRINGS - 1;
-const EMPTY: u8 = 0;
-const OFF: u8 = 3;
 const NOWHERE: u16 = 0;
 
 #[derive(Clone, Copy)]
@@ -76,7 +77,7 @@ pub struct StringId(u16);
 pub struct QuickBoard {
     size: Size,
     content: Box<[u8; CELLS]>,
-    codes: Box<[u16; CELLS]>,
+    codes: Codes3,
     string: Box<[u16; CELLS]>,
     next: Box<[u16; CELLS]>,
     chains: Box<[Chain; STRINGS]>,
@@ -110,7 +111,7 @@ impl QuickBoard {
         let mut quick = QuickBoard {
             size: board.size(),
             content: boxed(OFF),
-            codes: boxed(0),
+            codes: Codes3::new(board.size()),
             string: boxed(0),
             next: boxed(0),
             chains: boxed(NO_CHAIN),
@@ -131,11 +132,6 @@ impl QuickBoard {
             quick.content[p.index()] = EMPTY;
             quick.push_empty(p.index() as u16);
         }
-        for p in board.size().points() {
-            for (i, n) in around(p.index() as u16).into_iter().enumerate() {
-                quick.codes[p.index()] |= u16::from(quick.content[usize::from(n) & MASK]) << (2 * i);
-            }
-        }
         for color in Color::BOTH {
             for p in board.stones(color) {
                 quick.play(color, p);
@@ -155,7 +151,7 @@ impl QuickBoard {
         }
         self.size = from.size;
         self.content[..used].copy_from_slice(&from.content[..used]);
-        self.codes[..used].copy_from_slice(&from.codes[..used]);
+        self.codes.copy_from(&from.codes, from.size);
         self.string[..used].copy_from_slice(&from.string[..used]);
         self.next[..used].copy_from_slice(&from.next[..used]);
         self.place[..used].copy_from_slice(&from.place[..used]);
@@ -205,7 +201,7 @@ impl QuickBoard {
     /// The 3x3 code of a point, as [`goban::codes`] defines it.
     #[inline]
     pub fn code(&self, p: Point) -> u16 {
-        self.codes[p.index()]
+        self.codes.code(p)
     }
 
     /// The empty points, in no order that means anything.
@@ -403,5 +399,20 @@ impl QuickBoard {
             margin += i32::from(encloses(code, Color::Black)) - i32::from(encloses(code, Color::White));
         }
         margin
+    }
+}
+
+impl Ground for QuickBoard {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline]
+    fn seen(&self, own: Color, p: Point) -> Seen {
+        Seen::stone(self.at(p), own)
+    }
+
+    fn string_liberties(&self, p: Point) -> usize {
+        self.string(p).map_or(0, |id| self.liberties(id))
     }
 }

@@ -1,7 +1,7 @@
 //! Weighted points: a weight for every empty point and colour, kept move by move, to draw from.
 
 use crate::board::{CELLS, QuickBoard};
-use crate::code::around;
+use goban::codes::around;
 use goban::{Color, Point};
 
 const ROWS: usize = 32;
@@ -80,8 +80,7 @@ impl Field {
     pub fn played(&mut self, board: &QuickBoard, table: &CodeWeights) {
         for &p in board.changed() {
             self.weigh(board, p, table);
-            for v in around(p.index() as u16) {
-                let n = Point::from_index(usize::from(v));
+            for n in around(p) {
                 if board.is_empty(n) {
                     self.weigh(board, n, table);
                 }

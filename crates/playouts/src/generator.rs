@@ -4,6 +4,7 @@ use crate::board::QuickBoard;
 use crate::opinion::PatternOpinion;
 use crate::weights::Weights;
 use goban::{Color, Point};
+use patterns::{Nearest, View};
 use std::sync::Arc;
 
 /// Names moves worth a look.
@@ -46,8 +47,35 @@ impl Generator for ByPatterns {
         let moves: Vec<Point> = good(board, color).collect();
         let mut urgencies = vec![1.0; moves.len()];
         self.opinion.weigh(board, color, &moves, &mut urgencies);
-        let mut ranked: Vec<(f32, Point)> = urgencies.into_iter().zip(moves).collect();
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-        ranked.into_iter().take(most).map(|(_, p)| p).collect()
+        best(urgencies, moves, most)
     }
+}
+
+/// The moves most often played where the stones nearest to them lay so, by a base of such patterns (HDR 2004, 9.1).
+#[derive(Clone)]
+pub struct ByNearest {
+    base: Arc<Nearest>,
+}
+
+impl ByNearest {
+    /// By this base.
+    pub fn new(base: Nearest) -> ByNearest {
+        ByNearest { base: Arc::new(base) }
+    }
+}
+
+impl Generator for ByNearest {
+    fn generate(&mut self, board: &QuickBoard, color: Color, most: usize) -> Vec<Point> {
+        let moves: Vec<Point> = good(board, color).collect();
+        let shares = self.base.probabilities(&View::new(board, color), &moves);
+        let shares = shares.into_iter().map(|share| share as f32).collect();
+        best(shares, moves, most)
+    }
+}
+
+/// So many moves, the most urgent first; of equal ones in the order of the board.
+fn best(urgencies: Vec<f32>, moves: Vec<Point>, most: usize) -> Vec<Point> {
+    let mut ranked: Vec<(f32, Point)> = urgencies.into_iter().zip(moves).collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    ranked.into_iter().take(most).map(|(_, p)| p).collect()
 }

@@ -6,12 +6,12 @@
 //! bad self-atari.
 
 use crate::board::{CELLS, QuickBoard};
-use crate::code::{encloses, is_eye};
 use crate::field::{CodeWeights, Field};
 use crate::local::{Marks, Urgent, is_bad_self_atari, mark};
 use crate::policy::Policy;
 use crate::weights::Weights;
 use goban::{Color, Point, Random};
+use patterns::code::{encloses, is_eye};
 use std::sync::Arc;
 
 /// The weight of a gamma of 1.

@@ -6,10 +6,10 @@ mod views;
 use crate::board::QuickBoard;
 use crate::features::{self, PATTERNS};
 use crate::local::mark;
-use crate::mm::{self, Foresight, Samples};
 use crate::weights::Weights;
 use goban::{Board, Color, Move, Point, Random, Size};
 use numbers::Numbers;
+use patterns::mm::{self, Foresight, Samples};
 use std::ops::Range;
 use views::{Light, REPLIES, Rich, View};
 

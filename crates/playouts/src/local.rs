@@ -1,11 +1,11 @@
 //! What is urgent on the board: the few points where strings can be taken, saved, pressed or blinded.
 //!
 //! A playout looks here before it draws. Each point found carries marks, one bit a reason. A reason has a weight as
-//! a pattern has, so that one product of weights decides between them; priors learn theirs from games ([`crate::mm`]),
+//! a pattern has, so that one product of weights decides between them; priors learn theirs from games ([`patterns::mm`]),
 //! playouts have them by hand ([`mark::BY_HAND`]).
 
 use crate::board::{QuickBoard, StringId};
-use crate::code::around;
+use goban::codes::around;
 use goban::{Color, Point};
 
 /// Why a point is urgent, as a set of bits.
@@ -173,8 +173,7 @@ impl Urgent {
         if let Some(last) = board.last(0) {
             self.presses(board, color, last);
             self.nakade(board, last);
-            for (i, v) in around(last.index() as u16).into_iter().enumerate() {
-                let p = Point::from_index(usize::from(v));
+            for (i, p) in around(last).into_iter().enumerate() {
                 if board.is_empty(p) {
                     let corner = matches!(i, 0 | 2 | 5 | 7);
                     self.add(

@@ -7,8 +7,8 @@
 use crate::board::QuickBoard;
 use crate::policy::{Policy, watch};
 use crate::urgency::{Pseudo, Urgencies, UrgencyTables};
-use crate::weights::canonical;
 use goban::{Board, Color, Random, Size};
+use patterns::code::canonical;
 use std::collections::HashMap;
 use std::sync::Arc;
 

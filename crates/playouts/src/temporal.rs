@@ -7,8 +7,8 @@
 
 use crate::board::QuickBoard;
 use crate::policy::{Policy, run, watch};
-use crate::weights::canonical;
 use goban::{Board, Color, Point, Random, Size};
+use patterns::code::canonical;
 use std::collections::HashMap;
 use std::fmt;
 

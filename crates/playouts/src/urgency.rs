@@ -5,12 +5,11 @@
 //! ([`crate::reinforce`]).
 
 use crate::board::QuickBoard;
-use crate::code::{encloses, is_eye};
 use crate::field::{CodeWeights, Field};
 use crate::local::liberties_after;
 use crate::policy::Policy;
-use crate::weights::canonical;
 use goban::{Color, Point, Random};
+use patterns::code::{canonical, encloses, is_eye};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;

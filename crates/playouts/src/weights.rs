@@ -3,6 +3,7 @@
 use crate::features;
 use crate::local::mark;
 use goban::{Color, Size};
+use patterns::code::canonical;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -14,50 +15,6 @@ const SMALLEST_LARGE: u8 = 15;
 /// as many others to draw from, and a fight that is left to itself for a while is decided by chance. As it judges best
 /// (docs/montecarlo.md).
 const CLOSER: f32 = 16.0;
-
-/// Where each cell of a 3x3 code goes under the eight symmetries.
-const TURNS: [[u8; 8]; 8] = {
-    let mut turns = [[0; 8]; 8];
-    let mut s = 0;
-    while s < 8 {
-        let mut i = 0;
-        while i < 8 {
-            let cell = if i < 4 { i } else { i + 1 };
-            let (mut x, mut y) = ((cell % 3) as i8 - 1, (cell / 3) as i8 - 1);
-            if s >= 4 {
-                x = -x;
-            }
-            let mut quarter = 0;
-            while quarter < s % 4 {
-                (x, y) = (-y, x);
-                quarter += 1;
-            }
-            let to = ((y + 1) * 3 + x + 1) as u8;
-            turns[s][i] = if to < 4 { to } else { to - 1 };
-            i += 1;
-        }
-        s += 1;
-    }
-    turns
-};
-
-/// The one code that stands for a pattern: seen by Black, smallest of its eight symmetries.
-///
-/// ```
-/// use goban::{Color, Size};
-/// // A black stone to the south, a white one to the north: the same as a quarter turn of it for either side.
-/// assert_eq!(playouts::canonical(0x2004, Color::Black), playouts::canonical(0x1008, Color::White));
-/// ```
-pub fn canonical(code: u16, color: Color) -> u16 {
-    let (low, high) = (code & 0x5555, code >> 1 & 0x5555);
-    let seen = match color {
-        Color::Black => code,
-        Color::White => low << 1 | high,
-    };
-    let turned =
-        |turn: &[u8; 8]| (0..8).fold(0, |sum, i| sum | (seen >> (2 * i) & 3) << (2 * turn[i as usize]));
-    TURNS.iter().map(turned).min().unwrap_or(seen)
-}
 
 /// The weights of playouts, and those of the tree's priors.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,7 +7,8 @@
 
 use crate::board::QuickBoard;
 use crate::weights::Weights;
-use goban::{Color, Point, Size};
+use goban::{Color, Point, Size, Symmetry, scatter};
+use patterns::{MARGIN, Seen, View};
 
 /// The distances that levels reach to.
 const REACHES: [u8; 9] = [4, 5, 6, 7, 8, 10, 12, 14, 17];
@@ -18,9 +19,6 @@ pub const LEVELS: usize = REACHES.len();
 /// Levels on small boards, where everything is near an edge and full boards teach the wrong things about that.
 const SMALL_LEVELS: usize = 3;
 
-/// Columns and rows that the widest level reaches.
-const MARGIN: usize = 8;
-
 /// Cells within the widest level.
 const CELLS: usize = count_within(REACHES[LEVELS - 1]);
 
@@ -29,7 +27,7 @@ const fn distance(dx: i8, dy: i8) -> u8 {
     dx + dy + if dx > dy { dx } else { dy }
 }
 
-/// Columns, and rows, of the square that holds the widest level.
+/// Columns, and rows, of the square that holds the widest level: it reaches as far as a view shows of the edge.
 const SPAN: usize = 2 * MARGIN + 1;
 
 /// The step to a cell of that square.
@@ -79,14 +77,6 @@ const ENDS: [usize; LEVELS] = {
     ends
 };
 
-/// A number that looks drawn by lot.
-const fn scatter(n: u64) -> u64 {
-    let n = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ n >> 31
-}
-
 /// What a cell adds to the hash of each of the eight symmetries of a pattern: for an own stone, an enemy's, the edge.
 static KEYS: [[[u64; 8]; 3]; CELLS] = {
     let mut keys = [[[0; 8]; 3]; CELLS];
@@ -94,15 +84,7 @@ static KEYS: [[[u64; 8]; 3]; CELLS] = {
     while i < CELLS {
         let mut s = 0;
         while s < 8 {
-            let (mut x, mut y) = STEPS[i];
-            if s >= 4 {
-                x = -x;
-            }
-            let mut quarter = 0;
-            while quarter < s % 4 {
-                (x, y) = (-y, x);
-                quarter += 1;
-            }
+            let (x, y) = Symmetry::ALL[s].turn(STEPS[i].0, STEPS[i].1);
             let margin = MARGIN as i8;
             let place = ((y + margin) as u64 * SPAN as u64 + (x + margin) as u64) * 3;
             let mut held = 0;
@@ -117,30 +99,17 @@ static KEYS: [[[u64; 8]; 3]; CELLS] = {
     keys
 };
 
-/// A board as one side sees it, with the edge around it: for asking about many of its points.
+/// A board as one side sees it, for asking about the wide patterns of many of its points.
 pub struct Sight {
-    /// 0 empty, 1 own, 2 enemy, 3 off the board.
-    cells: Vec<u8>,
-    stride: usize,
+    view: View,
     levels: usize,
 }
 
 impl Sight {
     /// What this side sees.
     pub fn new(board: &QuickBoard, color: Color) -> Sight {
-        let side = usize::from(board.size().side());
-        let stride = side + 2 * MARGIN;
-        let mut cells = vec![3; stride * stride];
-        for p in board.size().points() {
-            let at = (usize::from(p.row()) + MARGIN) * stride + usize::from(p.col()) + MARGIN;
-            cells[at] = match board.at(p) {
-                None => 0,
-                Some(stone) => 1 + u8::from(stone != color),
-            };
-        }
         Sight {
-            cells,
-            stride,
+            view: View::new(board, color),
             levels: levels(board.size()),
         }
     }
@@ -160,16 +129,14 @@ impl Sight {
     /// assert!(codes(&board).iter().zip(codes(&other)).all(|(a, b)| *a != b));
     /// ```
     pub fn codes(&self, p: Point) -> impl Iterator<Item = u64> + '_ {
-        let middle = (usize::from(p.row()) + MARGIN) * self.stride + usize::from(p.col()) + MARGIN;
         let mut hashes = [0u64; 8];
         let mut next = 0;
         (0..self.levels).map(move |level| {
             for i in next..ENDS[level] {
                 let (dx, dy) = STEPS[i];
-                let at = middle as isize + isize::from(dy) * self.stride as isize + isize::from(dx);
-                let held = self.cells[at as usize];
-                if held != 0 {
-                    let keys = &KEYS[i][usize::from(held - 1)];
+                let seen = self.view.beside(p, dx, dy);
+                if seen != Seen::Empty {
+                    let keys = &KEYS[i][seen as usize - 1];
                     hashes.iter_mut().zip(keys).for_each(|(hash, key)| *hash ^= key);
                 }
             }

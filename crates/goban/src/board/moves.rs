@@ -1,7 +1,7 @@
 //! Playing on a position and taking back.
 
-use super::{Board, EMPTY, NO_STRING, OFF, StringData, cell};
-use crate::codes::Codes;
+use super::{Board, NO_STRING, StringData};
+use crate::codes::{Codes, EMPTY, OFF, stone_bits};
 use crate::zobrist::stone_key;
 use crate::{Color, Point};
 
@@ -108,7 +108,7 @@ impl<C: Codes> Board<C> {
                     let string = &mut self.strings[root.index()];
                     if string.liberties.remove(p) {
                         string.liberty_count -= 1;
-                        if other == cell(color) {
+                        if other == stone_bits(color) {
                             friends[friend_count] = root;
                             friend_count += 1;
                             if keeper.is_none_or(|k| {
@@ -165,11 +165,11 @@ impl<C: Codes> Board<C> {
     /// A stone appears in the cells, the sets, the hash and the codes.
     #[inline]
     fn stamp(&mut self, color: Color, p: Point) {
-        self.cells[p.index()] = cell(color);
+        self.cells[p.index()] = stone_bits(color);
         self.stones[color.index()].insert(p);
         self.empty.remove(p);
         self.hash ^= stone_key(color, p);
-        self.codes.flip(p, cell(color));
+        self.codes.flip(p, stone_bits(color));
     }
 
     /// A stone disappears from the cells, the sets, the hash and the codes.
@@ -179,7 +179,7 @@ impl<C: Codes> Board<C> {
         self.stones[color.index()].remove(p);
         self.empty.insert(p);
         self.hash ^= stone_key(color, p);
-        self.codes.flip(p, cell(color));
+        self.codes.flip(p, stone_bits(color));
     }
 
     /// Takes a string off; its ring and its slot stay for [`Board::undo`].
@@ -190,7 +190,7 @@ impl<C: Codes> Board<C> {
         loop {
             self.lift(color, here);
             for n in here.neighbours() {
-                if self.cells[n.index()] == cell(!color) {
+                if self.cells[n.index()] == stone_bits(!color) {
                     let string = &mut self.strings[self.root[n.index()].index()];
                     string.liberty_count += u16::from(string.liberties.insert(here));
                 }
@@ -209,7 +209,7 @@ impl<C: Codes> Board<C> {
         loop {
             self.stamp(color, here);
             for n in here.neighbours() {
-                if self.cells[n.index()] == cell(!color) {
+                if self.cells[n.index()] == stone_bits(!color) {
                     let string = &mut self.strings[self.root[n.index()].index()];
                     string.liberty_count -= u16::from(string.liberties.remove(here));
                 }

@@ -37,7 +37,7 @@ fn assert_fresh(board: &Board<Codes5>) {
         for p in board.stones(color) {
             assert_eq!(board.at(p), Some(color));
             hash ^= stone_key(color, p);
-            codes.flip(p, cell(color));
+            codes.flip(p, crate::codes::stone_bits(color));
         }
         for string in board.stones(color).parts() {
             let root = board.root(string.first().unwrap());

@@ -1,7 +1,7 @@
 //! Moves: how stones, strings and liberties change.
 
-use super::{Chain, EMPTY, MASK, NOWHERE, OFF, QuickBoard, STRING_MASK, STRINGS, WORDS};
-use crate::code::{ROW, around, bits};
+use super::{Chain, MASK, NOWHERE, QuickBoard, ROW, STRING_MASK, STRINGS, WORDS};
+use goban::codes::{Codes, EMPTY, OFF, stone_bits};
 use goban::{Color, Point, stone_key};
 
 #[inline]
@@ -51,11 +51,9 @@ impl QuickBoard {
 
     #[inline]
     fn flip(&mut self, v: u16, bits: u8) {
-        self.changed.push(Point::from_index(usize::from(v)));
-        for (i, n) in around(v).into_iter().enumerate() {
-            // Seen from its neighbour, the cell lies the opposite way.
-            self.codes[usize::from(n) & MASK] ^= u16::from(bits) << (2 * (7 - i));
-        }
+        let p = Point::from_index(usize::from(v));
+        self.changed.push(p);
+        self.codes.flip(p, bits);
     }
 
     /// Plays a legal move.
@@ -65,10 +63,10 @@ impl QuickBoard {
         self.changed.clear();
         self.last = [v, self.last[0]];
         self.drop_empty(v);
-        self.content[p.index()] = bits(color);
+        self.content[p.index()] = stone_bits(color);
         self.stones[color.index()] += 1;
         self.hash ^= stone_key(color, p);
-        self.flip(v, bits(color));
+        self.flip(v, stone_bits(color));
 
         let mut friends = [0; 4];
         let mut taken = [0; 4];
@@ -89,7 +87,7 @@ impl QuickBoard {
                     chain.liberties[word] &= !bit;
                     chain.count -= 1;
                     chain.xor ^= v;
-                    if content == bits(color) {
+                    if content == stone_bits(color) {
                         friends[friend_count & 3] = slot;
                         friend_count += 1;
                     } else {
@@ -202,9 +200,9 @@ impl QuickBoard {
             self.content[p.index()] = EMPTY;
             self.hash ^= stone_key(color, p);
             self.push_empty(stone);
-            self.flip(stone, bits(color));
+            self.flip(stone, stone_bits(color));
             for n in beside(stone) {
-                if self.content[usize::from(n) & MASK] == bits(!color) {
+                if self.content[usize::from(n) & MASK] == stone_bits(!color) {
                     self.gain(!color, self.string[usize::from(n) & MASK], stone);
                 }
             }

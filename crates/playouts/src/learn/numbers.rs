@@ -2,9 +2,9 @@
 
 use super::{Lesson, replay};
 use crate::features::PATTERNS;
-use crate::mm;
-use crate::weights::canonical;
 use crate::wide::{LEVELS, Sight};
+use patterns::code::canonical;
+use patterns::mm;
 use std::collections::HashMap;
 use std::ops::Range;
 

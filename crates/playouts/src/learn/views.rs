@@ -5,10 +5,10 @@ use super::{Lesson, replay};
 use crate::board::QuickBoard;
 use crate::features::{Finder, PATTERNS};
 use crate::local::{Urgent, is_bad_self_atari, mark};
-use crate::mm::Samples;
-use crate::weights::canonical;
 use crate::wide::Sight;
 use goban::{Color, Point, Random};
+use patterns::code::canonical;
+use patterns::mm::Samples;
 
 /// Of which positions the moves are seen, and how.
 pub(super) trait View {

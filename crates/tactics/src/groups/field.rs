@@ -5,11 +5,13 @@
 //! board around, made when the field is laid out; whoever wants to be sure checks the result on the board.
 
 mod eyes;
+mod ground;
 mod layout;
 mod race;
 
 use crate::side::Side;
 use goban::{Board, Color, Point, PointSet, Size};
+pub use ground::Scene;
 use layout::Layout;
 
 /// Points of a field.
@@ -21,6 +23,8 @@ pub(crate) const NOWHERE: u8 = u8::MAX;
 /// The layout of a fight.
 #[derive(Clone, Debug)]
 pub struct Field {
+    /// The size of the board it lies on.
+    size: Size,
     pub(crate) stride: u32,
     /// The points of the board behind the bits.
     points: Vec<Option<Point>>,
@@ -153,6 +157,7 @@ impl Field {
         }
         let layout = Layout::of(&arena)?;
         let mut field = Field {
+            size: board.size(),
             stride: layout.stride,
             points: vec![None; 128],
             lines: vec![0; 128],

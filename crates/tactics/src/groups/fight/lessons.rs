@@ -5,7 +5,7 @@
 
 use super::Node;
 use crate::table::ByKey;
-use goban::Point;
+use goban::{Point, scatter};
 
 /// More are not noted.
 const MOST: usize = 500_000;
@@ -38,10 +38,5 @@ impl Lessons {
 
 /// Numbers for the stones of each side on a point of the board, the same on every field.
 pub(super) fn keys_of(p: Point) -> [u64; 2] {
-    [1, 2].map(|side| {
-        let mut x = (p.index() as u64 * 2 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
-    })
+    [0, 1].map(|side| scatter(p.index() as u64 * 2 + side))
 }

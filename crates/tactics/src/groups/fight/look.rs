@@ -3,6 +3,8 @@
 use super::{Fight, Node};
 use crate::groups::field::{Bits, Field, Step, indices};
 use crate::side::Side;
+use patterns::Seen;
+use patterns::code::{moved, turns};
 
 /// Groups of features; a move has one feature of each.
 pub const GROUPS: [&[&str]; 8] = [
@@ -28,7 +30,7 @@ pub const GROUPS: [&[&str]; 8] = [
 pub(super) const FAR: u32 = 4;
 
 /// The points around one that its pattern shows: the eight beside it, then those two steps away.
-const AROUND: [(i32, i32); 12] = [
+const AROUND: [(i8, i8); 12] = [
     (1, 0),
     (1, 1),
     (0, 1),
@@ -43,14 +45,16 @@ const AROUND: [(i32, i32); 12] = [
     (0, -2),
 ];
 
+/// Where they go when the board is turned and mirrored.
+const TURNS: [[u8; 12]; 8] = turns(&AROUND);
+
 /// Where no stones are put.
 const BEYOND: u8 = 128;
 
 /// What a move looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// What stands on the twelve points around, two bits each: nothing, a stone of the mover's, one of the other's, no
-    /// place for stones.
+    /// What the mover sees on the twelve points around, two bits each ([`patterns::Seen`]).
     pub pattern: u32,
     /// Which feature of each of [`GROUPS`].
     pub features: [u8; GROUPS.len()],
@@ -63,29 +67,17 @@ pub fn narrow(pattern: u32) -> u16 {
 
 /// The codes of a pattern turned and mirrored.
 pub fn alike(pattern: u32) -> [u32; 8] {
-    let near = |i: usize| pattern >> (2 * (i % 8)) & 3;
-    let far = |i: usize| pattern >> (16 + 2 * (i % 4)) & 3;
-    let code = |near: &dyn Fn(usize) -> u32, far: &dyn Fn(usize) -> u32| {
-        (0..8).fold(0, |c, i| c | near(i) << (2 * i)) | (0..4).fold(0, |c, i| c | far(i) << (16 + 2 * i))
-    };
-    std::array::from_fn(|k| {
-        let turns = k / 2;
-        if k % 2 == 0 {
-            code(&|i| near(2 * turns + i), &|i| far(turns + i))
-        } else {
-            code(&|i| near(2 * turns + 8 - i), &|i| far(turns + 4 - i))
-        }
-    })
+    TURNS.map(|turn| moved(pattern.into(), &turn) as u32)
 }
 
 /// For each point of a field those of its pattern.
 pub(super) fn surroundings(field: &Field) -> Vec<[u8; 12]> {
-    let place = |at: u8, (x, y): (i32, i32)| {
-        let there = (i32::from(at) + x + y * field.stride as i32).rem_euclid(128) as u8;
+    let place = |at: u8, (x, y): (i8, i8)| {
+        let there = (i32::from(at) + i32::from(x) + i32::from(y) * field.stride as i32).rem_euclid(128) as u8;
         let (p, q) = (field.point(at)?, field.point(there)?);
         // Counted in a circle, points may come to lie two steps apart that are not.
         let apart = p.col().abs_diff(q.col()) + p.row().abs_diff(q.row());
-        (u32::from(apart) == x.unsigned_abs() + y.unsigned_abs()).then_some(there)
+        (apart == x.unsigned_abs() + y.unsigned_abs()).then_some(there)
     };
     (0..128)
         .map(|at| AROUND.map(|step| place(at, step).unwrap_or(BEYOND)))
@@ -106,8 +98,8 @@ pub(super) struct Sights {
     nearby: Bits,
     /// Where the shortest way out leads.
     way: Bits,
-    /// What stands on each point, as in a pattern.
-    contents: [u8; BEYOND as usize + 1],
+    /// What the mover sees on each point.
+    contents: [Seen; BEYOND as usize + 1],
 }
 
 impl Fight<'_> {
@@ -115,10 +107,10 @@ impl Fight<'_> {
         let field = self.field;
         let own = node.stones.of[Side::Defender];
         let near = field.spread(field.flood(field.target & own, own));
-        let mut contents = [0; BEYOND as usize + 1];
-        contents[usize::from(BEYOND)] = 3;
-        indices(node.stones.of[node.side]).for_each(|i| contents[usize::from(i)] = 1);
-        indices(node.stones.of[!node.side]).for_each(|i| contents[usize::from(i)] = 2);
+        let mut contents = [Seen::Empty; BEYOND as usize + 1];
+        contents[usize::from(BEYOND)] = Seen::Off;
+        indices(node.stones.of[node.side]).for_each(|i| contents[usize::from(i)] = Seen::Own);
+        indices(node.stones.of[!node.side]).for_each(|i| contents[usize::from(i)] = Seen::Enemy);
         let mut sights = Sights {
             mine_in_atari: 0,
             mine_with_two: 0,
@@ -178,9 +170,7 @@ impl Fight<'_> {
         };
         let around = self.surroundings[usize::from(at)].iter().rev();
         Look {
-            pattern: around.fold(0, |code, &i| {
-                code << 2 | u32::from(sights.contents[usize::from(i)])
-            }),
+            pattern: around.fold(0, |code, &i| code << 2 | sights.contents[usize::from(i)] as u32),
             features: [
                 step.taken.count_ones().min(3) as u8,
                 saves,

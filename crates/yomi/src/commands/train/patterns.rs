@@ -3,8 +3,8 @@
 use super::{Target, read_enough, spinner};
 use crate::numbers::{COUNT, SOME, whole};
 use crate::output::say;
+use patterns::mm::Foresight;
 use playouts::learn::{Course, learn};
-use playouts::mm::Foresight;
 use std::path::PathBuf;
 
 /// The weights of playouts and priors: patterns, urgent points and other features, by minorisation-maximisation.

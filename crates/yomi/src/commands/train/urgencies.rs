@@ -17,8 +17,9 @@ pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where to write the urgencies that all games give (3x3 patterns only).
-    #[arg(long, short, value_name = "FILE", conflicts_with = "nearest")]
+    /// Where to write what all games give: urgencies of 3x3 patterns, for `olga:games=FILE`, or with --nearest a base of
+    /// patterns of nearest stones, for `olga:wide=7,nearest=FILE`.
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Count the patterns of so many nearest occupied points, instead of the 3x3 square.
     #[arg(long, value_delimiter = ',', value_name = "NUMBERS", value_parser = whole::<usize>(1..=625))]
@@ -75,9 +76,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    if let (Some(target), Some(urgencies)) = (&target, last.and_then(|learned| learned.urgencies())) {
-        target.finish(urgencies)?;
-        say!("urgencies in {}", args.out.unwrap_or_default().display());
+    if let (Some(target), Some(learned)) = (&target, last) {
+        let (what, text) = match learned.nearest() {
+            Some(nearest) => ("patterns of nearest stones", nearest.to_string()),
+            None => (
+                "urgencies",
+                learned.urgencies().map_or_else(String::new, |u| u.to_string()),
+            ),
+        };
+        target.finish(text)?;
+        say!("{what} in {}", args.out.unwrap_or_default().display());
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ impl Samples {
     /// is given.
     ///
     /// ```
-    /// use playouts::mm::{NOTHING, Samples, learn};
+    /// use patterns::mm::{NOTHING, Samples, learn};
     /// // Feature 1 stands on 0. Who has 0 wins every second time against 2, who has 1 as well three times of four.
     /// let mut samples = Samples::nested(vec![NOTHING, 0, NOTHING]);
     /// for i in 0..400 {
@@ -172,7 +172,7 @@ pub fn foresight(samples: &Samples, gammas: &[f32]) -> Foresight {
 /// A feature of gamma 1 is believed as much as `prior` games won and lost against a team of strength 1 say.
 ///
 /// ```
-/// use playouts::mm::{Samples, learn};
+/// use patterns::mm::{Samples, learn};
 /// let mut samples = Samples::default();
 /// // A move with feature 1 wins three times of four against one with feature 0.
 /// (0..400).for_each(|i| samples.push(&[vec![0], vec![1]], usize::from(i % 4 != 0)));
@@ -193,7 +193,7 @@ pub fn learn(
 /// The same from gammas that are known already; those of no group stay as they are.
 ///
 /// ```
-/// use playouts::mm::{Samples, learn_more};
+/// use patterns::mm::{Samples, learn_more};
 /// let mut samples = Samples::default();
 /// // Feature 1 is known to be three times as strong as 0; with feature 2 beside it it wins six times of seven.
 /// (0..700).for_each(|i| samples.push(&[vec![0], vec![1, 2]], usize::from(i % 7 != 0)));
