@@ -11,7 +11,7 @@
 //! ```
 //! use goban::{Board, Color};
 //! use proof::value::Value;
-//! use tactics::zero::{Settings, Zero};
+//! use tactics::zero::{Settings, Subject, Zero};
 //! let mut board: Board = "
 //!     . . . . . . .
 //!     . . . . . . .
@@ -29,7 +29,8 @@
 //! assert!(answer.footprint.contains("F6".parse().unwrap()), "a stone on its way would break it");
 //!
 //! board.play(Color::White, "F6".parse().unwrap()).unwrap();
-//! zero.show(&board);
+//! let dropped = zero.show(&board);
+//! assert_eq!(dropped[0].0, Subject::String(stone));
 //! assert_eq!(zero.string(stone).unwrap().value(), Value::WON);
 //! ```
 //!
@@ -74,16 +75,31 @@ impl Settings {
     };
 }
 
+/// A game of level zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// The string whose first stone stands here.
+    String(Point),
+    /// The intersection, for this colour.
+    Point(Point, Color),
+}
+
+impl Subject {
+    /// A number of its own, well mixed.
+    fn number(self) -> u64 {
+        let (p, color) = match self {
+            Subject::String(p) => (p, 0),
+            Subject::Point(p, color) => (p, color.index() as u64 + 1),
+        };
+        (p.index() as u64 * 4 + color).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 /// The games of a position, read when asked for and kept until a move comes near.
 pub struct Zero {
     simple: Simple,
-    /// Answers by game.
-    kept: ByKey<Reading>,
-}
-
-/// The number of a game: of the string that begins on a point, or of the intersection for a colour.
-fn number(p: Point, color: Option<Color>) -> u64 {
-    (p.index() as u64 * 4 + color.map_or(0, |c| c.index() as u64 + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    /// Answers by the number of their game.
+    kept: ByKey<(Subject, Reading)>,
 }
 
 impl Zero {
@@ -105,13 +121,16 @@ impl Zero {
         &self.simple.reader.board
     }
 
+    /// How many answers are kept.
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Goes on to another position, usually one move later, and forgets the answers that depend on what is
-    /// different there. Returns how many were kept.
-    pub fn show(&mut self, board: &Board) -> usize {
+    /// different there: those games, in order, with what was known of them. Asked for again they may turn out the same.
+    pub fn show(&mut self, board: &Board) -> Vec<(Subject, Reading)> {
         let old = &self.simple.reader.board;
-        if old.size() != board.size() {
-            self.kept.clear();
-        }
+        let other = old.size() != board.size();
         let mut changed = PointSet::EMPTY;
         for color in Color::BOTH {
             changed |= *old.stones(color) ^ *board.stones(color);
@@ -120,18 +139,20 @@ impl Zero {
             changed.extend([old.ko(), board.ko()].into_iter().flatten().map(|(_, p)| p));
         }
         self.simple.reader.show(board);
-        self.kept
-            .retain(|_, answer| !answer.footprint.intersects(&changed));
-        self.kept.len()
+        let mut dropped: Vec<(Subject, Reading)> = self
+            .kept
+            .extract_if(|_, (_, answer)| other || answer.footprint.intersects(&changed))
+            .map(|(_, game)| game)
+            .collect();
+        dropped.sort_unstable_by_key(|&(subject, _)| subject);
+        dropped
     }
 
     /// The string game of the stone on a point; none if there is no stone.
     pub fn string(&mut self, stone: Point) -> Option<&Reading> {
         self.board().at(stone)?;
         let first = self.board().string_stones(stone).min()?;
-        let simple = &mut self.simple;
-        let kept = self.kept.entry(number(first, None));
-        Some(kept.or_insert_with(|| simple.string(first)))
+        Some(self.read(Subject::String(first)))
     }
 
     /// Where the other side, moving first, attacks a string that stands by itself together with another so that no
@@ -204,8 +225,19 @@ impl Zero {
         if !self.board().size().contains(p) {
             return None;
         }
+        Some(self.read(Subject::Point(p, color)))
+    }
+
+    fn read(&mut self, subject: Subject) -> &Reading {
         let simple = &mut self.simple;
-        let kept = self.kept.entry(number(p, Some(color)));
-        Some(kept.or_insert_with(|| simple.point(p, color)))
+        let kept = self.kept.entry(subject.number());
+        let game = kept.or_insert_with(|| {
+            let reading = match subject {
+                Subject::String(first) => simple.string(first),
+                Subject::Point(p, color) => simple.point(p, color),
+            };
+            (subject, reading)
+        });
+        &game.1
     }
 }
