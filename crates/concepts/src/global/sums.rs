@@ -18,7 +18,8 @@ pub enum Local {
     Choice(Box<[Local; 2]>),
 }
 
-/// How a local game is played (thesis 000, L1381-L1383).
+/// How a local game is played (thesis 000, L1381-L1383). No game is sente for both: its temperature is above that of one of
+/// its sequels, so what players call double sente is very hot gote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tempo {
     /// Nobody gains by moving.
@@ -29,8 +30,6 @@ pub enum Tempo {
     LeftSente,
     /// Right's move must be answered.
     RightSente,
-    /// Either's must.
-    DoubleSente,
 }
 
 impl Local {
@@ -128,10 +127,9 @@ impl Local {
             sequels[0].temperature() > temperature,
             sequels[1].temperature() > temperature,
         ) {
-            (true, true) => Tempo::DoubleSente,
+            (true, _) => Tempo::LeftSente,
+            (_, true) => Tempo::RightSente,
             // Where the follow-up is exactly as hot as the move, either may be played first.
-            (true, false) => Tempo::LeftSente,
-            (false, true) => Tempo::RightSente,
             (false, false) if sequels[0].temperature() == temperature => Tempo::LeftSente,
             (false, false) if sequels[1].temperature() == temperature => Tempo::RightSente,
             (false, false) => Tempo::Gote,
@@ -338,7 +336,7 @@ mod tests {
         assert_eq!(Local::Number(3.0).tempo(), Tempo::Settled);
         assert_eq!(Local::switch(1.0, 3.0).tempo(), Tempo::Settled, "nobody wants to move");
         let both = Local::choice(Local::switch(20.0, 1.0), Local::switch(-1.0, -20.0));
-        assert_eq!((both.tempo(), both.mean()), (Tempo::DoubleSente, 0.0));
+        assert_eq!((both.tempo(), both.mean(), both.temperature()), (Tempo::Gote, 0.0, 10.5));
         let gote = Local::choice(Local::switch(6.0, 4.0), Local::Number(-5.0));
         assert_eq!((gote.mean(), gote.temperature(), gote.tempo()), (0.0, 5.0, Tempo::Gote));
     }

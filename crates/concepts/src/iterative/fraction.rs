@@ -93,7 +93,7 @@ pub(crate) fn judge(scene: &Scene<'_>, fractions: &mut [Fraction]) {
             }
         } else if all_are(&fraction.inside, Value::LOST) {
             State::Captives
-        } else if any_is(&fraction.inside, Value::WON) {
+        } else if any_is(&fraction.inside, Value::WON) || any_is(&fraction.inside, Value::SEKI) {
             State::Lived
         } else {
             State::Contested

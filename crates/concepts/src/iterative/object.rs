@@ -157,7 +157,8 @@ pub struct Health {
     /// `>` alive, `0` alive in seki, `*` hangs on the next move, `<` dead, `~` nothing concluded; a ko where level zero
     /// found one.
     pub value: Value,
-    /// The rule of thesis 000, L4102-L4114 that decided, 1 to 6; 0 for a string, whose game decides.
+    /// The rule of thesis 000, L4102-L4114 that decided, 1 to 6; 0 for a string, whose game decides, and
+    /// 7 where a search did.
     pub rule: u8,
     /// The viewpoint the moves come from.
     pub by: Option<Viewpoint>,
