@@ -14,6 +14,14 @@ fn any_move(random: &mut Random, board: &Board, color: Color) -> Option<Point> {
         .find(|&p| board.is_legal(color, p) && !is_eye(p))
 }
 
+/// Level zero reads less: most games only serve to move stones about.
+fn quick() -> Settings {
+    Settings {
+        zero: tactics::zero::Settings::QUICK,
+        ..Settings::default()
+    }
+}
+
 fn assert_same(model: &Model, settings: Settings, what: &str) {
     let fresh = Model::new(model.board(), settings);
     if let Some(difference) = model.differences(&fresh) {
@@ -25,7 +33,7 @@ fn assert_same(model: &Model, settings: Settings, what: &str) {
 fn along_random_games_on_a_small_board() {
     for seed in 0..20 {
         let mut random = Random::new(seed);
-        let settings = Settings::default();
+        let settings = if seed == 7 { Settings::default() } else { quick() };
         let mut board = Board::new(Size::NINE);
         let mut model = Model::new(&board, settings);
         let mut color = Color::Black;
@@ -46,7 +54,7 @@ fn along_random_games_on_a_small_board() {
 fn along_games_of_its_own_on_a_large_board() {
     for seed in 0..2 {
         let mut random = Random::new(100 + seed);
-        let settings = Settings::default();
+        let settings = quick();
         let mut board = Board::new(Size::NINETEEN);
         let mut model = Model::new(&board, settings);
         let mut color = Color::Black;

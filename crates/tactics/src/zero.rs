@@ -100,6 +100,8 @@ pub struct Zero {
     simple: Simple,
     /// Answers by the number of their game.
     kept: ByKey<(Subject, Reading)>,
+    /// Double ataris by the number of the string, with what they depend on.
+    doubles: ByKey<(Option<Point>, PointSet)>,
 }
 
 impl Zero {
@@ -108,6 +110,7 @@ impl Zero {
         Zero {
             simple: Simple::new(board, settings),
             kept: ByKey::default(),
+            doubles: ByKey::default(),
         }
     }
 
@@ -139,6 +142,8 @@ impl Zero {
             changed.extend([old.ko(), board.ko()].into_iter().flatten().map(|(_, p)| p));
         }
         self.simple.reader.show(board);
+        self.doubles
+            .retain(|_, (_, footprint)| !other && !footprint.intersects(&changed));
         let mut dropped: Vec<(Subject, Reading)> = self
             .kept
             .extract_if(|_, (_, answer)| other || answer.footprint.intersects(&changed))
@@ -181,20 +186,54 @@ impl Zero {
     /// assert_eq!(zero.double_atari(p("B5")), None);
     /// ```
     pub fn double_atari(&mut self, stone: Point) -> Option<Point> {
+        self.board().at(stone)?;
+        let first = self.board().string_stones(stone).min()?;
+        let number = Subject::String(first).number();
+        if let Some((double, _)) = self.doubles.get(&number) {
+            return *double;
+        }
+        let mut seen = PointSet::EMPTY;
+        let double = self.find_double_atari(first, &mut seen);
+        self.doubles.insert(number, (double, seen));
+        double
+    }
+
+    /// A double atari on a string, and all that was looked at.
+    fn find_double_atari(&mut self, stone: Point, seen: &mut PointSet) -> Option<Point> {
         let color = self.board().at(stone)?;
+        self.look_at(stone, seen);
         // A string with more liberties is not put into atari by one move.
-        if self.board().liberties(stone) != 2 || self.string(stone)?.value() != Value::WON {
+        if self.board().liberties(stone) != 2 {
+            return None;
+        }
+        let reading = self.string(stone)?;
+        *seen |= reading.footprint;
+        if reading.value() != Value::WON {
             return None;
         }
         let liberties = *self.board().liberty_set(stone);
-        liberties.iter().find(|&p| self.is_double_atari(stone, color, p))
+        liberties
+            .iter()
+            .find(|&p| self.is_double_atari(stone, color, p, seen))
     }
 
-    fn is_double_atari(&mut self, stone: Point, color: Color, p: Point) -> bool {
+    /// Looks at a string and all around it.
+    fn look_at(&self, stone: Point, seen: &mut PointSet) {
+        let stones: PointSet = self.board().string_stones(stone).collect();
+        *seen |= stones.dilate(&self.simple.reader.all);
+    }
+
+    fn is_double_atari(&mut self, stone: Point, color: Color, p: Point, seen: &mut PointSet) -> bool {
         let board = self.board();
         let root = board.root(stone);
         let mut others: Vec<Point> = Vec::new();
-        for n in p.neighbours() {
+        seen.insert(p);
+        for n in p.neighbours().into_iter().filter(|&n| board.size().contains(n)) {
+            seen.insert(n);
+            if board.at(n).is_none() {
+                continue;
+            }
+            self.look_at(n, seen);
             let another = board.at(n) == Some(color) && board.root(n) != root && board.liberties(n) == 2;
             if another && others.iter().all(|&o| board.root(o) != board.root(n)) {
                 others.push(n);
@@ -204,10 +243,16 @@ impl Zero {
         if others.is_empty() || after.play(!color, p).is_err() {
             return false;
         }
-        others.retain(|&o| self.string(o).is_some_and(|r| r.value() == Value::WON));
+        others.retain(|&o| {
+            self.string(o).is_some_and(|r| {
+                *seen |= r.footprint;
+                r.value() == Value::WON
+            })
+        });
         let mut next = Zero::new(&after, self.settings());
         let mut saves = |stone: Point| -> Option<PointSet> {
             let game = next.string(stone)?;
+            *seen |= game.footprint;
             let hangs = game.value() == Value::STAR;
             hangs.then(|| game.own.moves.iter().copied().collect())
         };
