@@ -4,7 +4,25 @@
 //! |---|---|---|
 //! | zero | strings and intersections, by liberties alone | [`tactics::zero`] |
 //! | elementary | small games on a few points: is this connected, an eye, open to grow? | [`Game`] |
+//! | iterative | groups, territories, fractions, empty spaces | [`Picture`], [`Group`] |
+//! | global | the score, the value of a move, the choice | [`global`] |
+//!
+//! [`Model`] holds all of them and is kept move by move ([`Kept`]); [`Settings`] has every threshold.
 
+mod dynamic;
 mod game;
+pub mod global;
+pub mod iterative;
+mod kept;
+mod model;
+mod recognise;
+mod settings;
+mod sketch;
 
 pub use game::{Game, Kind};
+pub use iterative::{Group, Id, Picture, spatial};
+pub use kept::{Kept, changed};
+pub use model::Model;
+pub use recognise::Recognise;
+pub use settings::{Independence, Method, Settings, Ties};
+pub use sketch::Sketch;

@@ -23,6 +23,7 @@ mod handicap;
 mod influence;
 pub mod life;
 pub mod light;
+mod morphology;
 mod point;
 mod pointset;
 mod random;

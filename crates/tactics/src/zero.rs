@@ -11,7 +11,7 @@
 //! ```
 //! use goban::{Board, Color};
 //! use proof::value::Value;
-//! use tactics::zero::{Settings, Zero};
+//! use tactics::zero::{Settings, Subject, Zero};
 //! let mut board: Board = "
 //!     . . . . . . .
 //!     . . . . . . .
@@ -29,7 +29,8 @@
 //! assert!(answer.footprint.contains("F6".parse().unwrap()), "a stone on its way would break it");
 //!
 //! board.play(Color::White, "F6".parse().unwrap()).unwrap();
-//! zero.show(&board);
+//! let dropped = zero.show(&board);
+//! assert_eq!(dropped[0].0, Subject::String(stone));
 //! assert_eq!(zero.string(stone).unwrap().value(), Value::WON);
 //! ```
 //!
@@ -74,16 +75,33 @@ impl Settings {
     };
 }
 
+/// A game of level zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// The string whose first stone stands here.
+    String(Point),
+    /// The intersection, for this colour.
+    Point(Point, Color),
+}
+
+impl Subject {
+    /// A number of its own, well mixed.
+    fn number(self) -> u64 {
+        let (p, color) = match self {
+            Subject::String(p) => (p, 0),
+            Subject::Point(p, color) => (p, color.index() as u64 + 1),
+        };
+        (p.index() as u64 * 4 + color).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 /// The games of a position, read when asked for and kept until a move comes near.
 pub struct Zero {
     simple: Simple,
-    /// Answers by game.
-    kept: ByKey<Reading>,
-}
-
-/// The number of a game: of the string that begins on a point, or of the intersection for a colour.
-fn number(p: Point, color: Option<Color>) -> u64 {
-    (p.index() as u64 * 4 + color.map_or(0, |c| c.index() as u64 + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    /// Answers by the number of their game.
+    kept: ByKey<(Subject, Reading)>,
+    /// Double ataris by the number of the string, with what they depend on.
+    doubles: ByKey<(Option<Point>, PointSet)>,
 }
 
 impl Zero {
@@ -92,6 +110,7 @@ impl Zero {
         Zero {
             simple: Simple::new(board, settings),
             kept: ByKey::default(),
+            doubles: ByKey::default(),
         }
     }
 
@@ -105,13 +124,16 @@ impl Zero {
         &self.simple.reader.board
     }
 
+    /// How many answers are kept.
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Goes on to another position, usually one move later, and forgets the answers that depend on what is
-    /// different there. Returns how many were kept.
-    pub fn show(&mut self, board: &Board) -> usize {
+    /// different there: those games, in order, with what was known of them. Asked for again they may turn out the same.
+    pub fn show(&mut self, board: &Board) -> Vec<(Subject, Reading)> {
         let old = &self.simple.reader.board;
-        if old.size() != board.size() {
-            self.kept.clear();
-        }
+        let other = old.size() != board.size();
         let mut changed = PointSet::EMPTY;
         for color in Color::BOTH {
             changed |= *old.stones(color) ^ *board.stones(color);
@@ -120,18 +142,22 @@ impl Zero {
             changed.extend([old.ko(), board.ko()].into_iter().flatten().map(|(_, p)| p));
         }
         self.simple.reader.show(board);
-        self.kept
-            .retain(|_, answer| !answer.footprint.intersects(&changed));
-        self.kept.len()
+        self.doubles
+            .retain(|_, (_, footprint)| !other && !footprint.intersects(&changed));
+        let mut dropped: Vec<(Subject, Reading)> = self
+            .kept
+            .extract_if(|_, (_, answer)| other || answer.footprint.intersects(&changed))
+            .map(|(_, game)| game)
+            .collect();
+        dropped.sort_unstable_by_key(|&(subject, _)| subject);
+        dropped
     }
 
     /// The string game of the stone on a point; none if there is no stone.
     pub fn string(&mut self, stone: Point) -> Option<&Reading> {
         self.board().at(stone)?;
         let first = self.board().string_stones(stone).min()?;
-        let simple = &mut self.simple;
-        let kept = self.kept.entry(number(first, None));
-        Some(kept.or_insert_with(|| simple.string(first)))
+        Some(self.read(Subject::String(first)))
     }
 
     /// Where the other side, moving first, attacks a string that stands by itself together with another so that no
@@ -160,20 +186,54 @@ impl Zero {
     /// assert_eq!(zero.double_atari(p("B5")), None);
     /// ```
     pub fn double_atari(&mut self, stone: Point) -> Option<Point> {
+        self.board().at(stone)?;
+        let first = self.board().string_stones(stone).min()?;
+        let number = Subject::String(first).number();
+        if let Some((double, _)) = self.doubles.get(&number) {
+            return *double;
+        }
+        let mut seen = PointSet::EMPTY;
+        let double = self.find_double_atari(first, &mut seen);
+        self.doubles.insert(number, (double, seen));
+        double
+    }
+
+    /// A double atari on a string, and all that was looked at.
+    fn find_double_atari(&mut self, stone: Point, seen: &mut PointSet) -> Option<Point> {
         let color = self.board().at(stone)?;
+        self.look_at(stone, seen);
         // A string with more liberties is not put into atari by one move.
-        if self.board().liberties(stone) != 2 || self.string(stone)?.value() != Value::WON {
+        if self.board().liberties(stone) != 2 {
+            return None;
+        }
+        let reading = self.string(stone)?;
+        *seen |= reading.footprint;
+        if reading.value() != Value::WON {
             return None;
         }
         let liberties = *self.board().liberty_set(stone);
-        liberties.iter().find(|&p| self.is_double_atari(stone, color, p))
+        liberties
+            .iter()
+            .find(|&p| self.is_double_atari(stone, color, p, seen))
     }
 
-    fn is_double_atari(&mut self, stone: Point, color: Color, p: Point) -> bool {
+    /// Looks at a string and all around it.
+    fn look_at(&self, stone: Point, seen: &mut PointSet) {
+        let stones: PointSet = self.board().string_stones(stone).collect();
+        *seen |= stones.dilate(&self.simple.reader.all);
+    }
+
+    fn is_double_atari(&mut self, stone: Point, color: Color, p: Point, seen: &mut PointSet) -> bool {
         let board = self.board();
         let root = board.root(stone);
         let mut others: Vec<Point> = Vec::new();
-        for n in p.neighbours() {
+        seen.insert(p);
+        for n in p.neighbours().into_iter().filter(|&n| board.size().contains(n)) {
+            seen.insert(n);
+            if board.at(n).is_none() {
+                continue;
+            }
+            self.look_at(n, seen);
             let another = board.at(n) == Some(color) && board.root(n) != root && board.liberties(n) == 2;
             if another && others.iter().all(|&o| board.root(o) != board.root(n)) {
                 others.push(n);
@@ -183,10 +243,16 @@ impl Zero {
         if others.is_empty() || after.play(!color, p).is_err() {
             return false;
         }
-        others.retain(|&o| self.string(o).is_some_and(|r| r.value() == Value::WON));
+        others.retain(|&o| {
+            self.string(o).is_some_and(|r| {
+                *seen |= r.footprint;
+                r.value() == Value::WON
+            })
+        });
         let mut next = Zero::new(&after, self.settings());
         let mut saves = |stone: Point| -> Option<PointSet> {
             let game = next.string(stone)?;
+            *seen |= game.footprint;
             let hangs = game.value() == Value::STAR;
             hangs.then(|| game.own.moves.iter().copied().collect())
         };
@@ -204,8 +270,19 @@ impl Zero {
         if !self.board().size().contains(p) {
             return None;
         }
+        Some(self.read(Subject::Point(p, color)))
+    }
+
+    fn read(&mut self, subject: Subject) -> &Reading {
         let simple = &mut self.simple;
-        let kept = self.kept.entry(number(p, Some(color)));
-        Some(kept.or_insert_with(|| simple.point(p, color)))
+        let kept = self.kept.entry(subject.number());
+        let game = kept.or_insert_with(|| {
+            let reading = match subject {
+                Subject::String(first) => simple.string(first),
+                Subject::Point(p, color) => simple.point(p, color),
+            };
+            (subject, reading)
+        });
+        &game.1
     }
 }

@@ -131,6 +131,35 @@ fn line(p: Point, size: Size) -> u8 {
 }
 
 impl Field {
+    /// All that a search on this field can see, as numbers: equal for equal fights on the same points, and for no others.
+    pub(crate) fn words(&self, stones: &Stones) -> Vec<u64> {
+        let points = self.points.iter().map(|p| p.map_or(u64::MAX, |p| p.index() as u64));
+        let Field {
+            inside,
+            held,
+            out,
+            backed,
+            barred,
+            target,
+            ..
+        } = *self;
+        let halves = |bits: Bits| [bits as u64, (bits >> 64) as u64];
+        let bits = [inside, held, out, backed, barred, target, stones.of[0], stones.of[1]];
+        let small = [
+            u64::from(self.stride),
+            self.points.len() as u64,
+            u64::from(self.any),
+            self.attacker.index() as u64,
+            u64::from(stones.ban),
+        ];
+        small
+            .into_iter()
+            .chain(points)
+            .chain(self.lines.iter().map(|&l| u64::from(l)))
+            .chain(bits.into_iter().flat_map(halves))
+            .collect()
+    }
+
     /// Lays out a fight about `target` (stones of one colour) on these points, where `exits` are points
     /// beyond them that the defender must not come next to. None if it is too large.
     pub fn new(

@@ -66,7 +66,8 @@ impl Reader {
             let around = part.dilate(&self.all);
             let shown = around & liberties;
             if shown.len() >= most {
-                self.seen |= part | shown;
+                // What stands around tells how far one had to look: so a kept answer names the same points as a fresh one.
+                self.seen |= around;
                 return (most, part);
             }
             part = around & own;

@@ -1,7 +1,7 @@
 //! Questions about groups: life, death, and races between two of them.
 
 use super::after;
-use super::settle::{Settled, settle};
+use super::settle::{Ground, Settled, grounds, settle, settle_on};
 use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
 use crate::verdict::Verdict;
@@ -52,12 +52,81 @@ pub(crate) fn life_counted(
 }
 
 fn settled(board: &Board, target: &PointSet, first: Color, limits: &Limits) -> Option<Settled> {
-    let regions: Vec<Region> = REACHES
+    let regions = regions(board, target);
+    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
+}
+
+fn regions(board: &Board, target: &PointSet) -> Vec<Region> {
+    REACHES
         .iter()
         .filter_map(|&reach| Region::around(board, target, reach))
         .map(|region| with_friends(board, target, region))
-        .collect();
-    settle(board, target, &regions, &PointSet::EMPTY, first, limits)
+        .collect()
+}
+
+/// The question of [`life_if_clear`], cut out of its board with all that its answer depends on: two questions with the same
+/// key have the same answers, whatever the rest of the board looks like. For those who keep answers as a game goes on.
+///
+/// ```
+/// use goban::{Board, Color};
+/// use tactics::{Limits, reading::LifeQuestion, region};
+/// let mut board: Board = "
+///     . . . . . . .
+///     . . . . . . .
+///     . . . . . . .
+///     . . . . . . .
+///     O O O O O . .
+///     X X X X O . .
+///     . . . X O . .
+/// ".parse().unwrap();
+/// let group = region::dragon(&board, "A2".parse().unwrap());
+/// let question = LifeQuestion::new(&board, &group).unwrap();
+/// let kill = question.ask(Color::White, &Limits::nodes(10_000)).unwrap();
+/// assert_eq!(kill.best, Some("B1".parse().unwrap()));
+/// board.play(Color::Black, "G7".parse().unwrap()).unwrap();
+/// assert_eq!(LifeQuestion::new(&board, &group).unwrap().key(), question.key());
+/// ```
+pub struct LifeQuestion {
+    grounds: Vec<Ground>,
+    key: Vec<u64>,
+    footprint: PointSet,
+}
+
+impl LifeQuestion {
+    /// The question about these stones, all of one colour; none if the fight is too large.
+    pub fn new(board: &Board, target: &PointSet) -> Option<LifeQuestion> {
+        let grounds = grounds(board, target, &regions(board, target));
+        let mut footprint = *target;
+        for (field, _) in &grounds {
+            footprint |= field.points(field.inside);
+        }
+        let key = grounds
+            .iter()
+            .flat_map(|(field, stones)| field.words(stones))
+            .collect();
+        (!grounds.is_empty()).then_some(LifeQuestion {
+            grounds,
+            key,
+            footprint: footprint.dilate(&PointSet::board(board.size())),
+        })
+    }
+
+    /// Everything the answers depend on, as numbers.
+    pub fn key(&self) -> &[u64] {
+        &self.key
+    }
+
+    /// The points where the fight takes place, and those around it.
+    pub fn footprint(&self) -> PointSet {
+        self.footprint
+    }
+
+    /// What becomes of the stones with this side moving first; none where the limits did not suffice to read it to its end
+    /// and what games say is not clear.
+    pub fn ask(&self, first: Color, limits: &Limits) -> Option<Verdict> {
+        let settled = settle_on(&self.grounds, &PointSet::EMPTY, first, limits)?;
+        settled.is_clear().then_some(settled.verdict)
+    }
 }
 
 /// A group of friends with so many liberties beyond the region is help; with fewer it needs help itself.

@@ -33,7 +33,7 @@ const TELLING: u64 = 1000;
 const LEEWAY: f32 = 0.1;
 
 /// A fight in one region, and the stones on it.
-type Ground = (Field, Stones);
+pub(super) type Ground = (Field, Stones);
 
 /// What becomes of a group, and how much of the games say so: all, where it was searched.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,17 @@ pub(super) fn settle(
     first: Color,
     limits: &Limits,
 ) -> Option<Settled> {
-    let mut settled = in_turn(&grounds(board, target, regions), liked, first, limits)?;
+    settle_on(&grounds(board, target, regions), liked, first, limits)
+}
+
+/// The same on fields that are laid out.
+pub(super) fn settle_on(
+    grounds: &[Ground],
+    liked: &PointSet,
+    first: Color,
+    limits: &Limits,
+) -> Option<Settled> {
+    let mut settled = in_turn(grounds, liked, first, limits)?;
     settled.verdict.guess = true;
     Some(settled)
 }
@@ -235,7 +245,7 @@ fn odds(opinion: &Opinion) -> f32 {
 }
 
 /// The fields of these regions, each once, as far as they are not too large.
-fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> {
+pub(super) fn grounds(board: &Board, target: &PointSet, regions: &[Region]) -> Vec<Ground> {
     let mut grounds: Vec<Ground> = Vec::new();
     for region in regions {
         let Some((mut field, stones)) = fitted(board, target, region) else {

@@ -5,6 +5,7 @@ mod answers;
 mod concepts;
 mod attack;
 mod clients;
+mod incremental;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -32,6 +33,7 @@ enum Bench {
     Concepts(concepts::Args),
     Attack(attack::Args),
     Clients(clients::Args),
+    Incremental(incremental::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -51,6 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Concepts(args) => concepts::run(args),
         Bench::Attack(args) => attack::run(args),
         Bench::Clients(args) => clients::run(args),
+        Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),

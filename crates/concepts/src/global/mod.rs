@@ -1,0 +1,22 @@
+//! The global level: who is ahead and how surely, what a move is worth, which move to play (thesis 000, L4536-L4660).
+//!
+//! | to | see |
+//! |---|---|
+//! | count the board, with what is not settled | [`Standing`] |
+//! | rate moves and know their motives | [`advise`], [`Advice`], [`Motive`] |
+//! | see what territory a move gains or loses | [`Frontier`] |
+//! | add up local games as switches | [`sums`] |
+//! | know whether two games depend on each other | [`Dependence`] |
+
+mod advice;
+mod dependence;
+mod frontier;
+mod motive;
+mod standing;
+pub mod sums;
+
+pub use advice::{Advice, Opinion, advise};
+pub use dependence::{Approach, Dependence};
+pub use frontier::{Frontier, frontiers};
+pub use motive::{Motive, Reason};
+pub use standing::{Stake, Standing};

@@ -1,0 +1,163 @@
+//! The score of a position that is not over, and how unsure it is (thesis 000, L4538-L4561; habilitation 001, L196-L198).
+
+use crate::iterative::{Ground, Id, Picture, closed, hangs};
+use crate::{Model, Settings};
+use goban::{Color, PointSet};
+use proof::value::Value;
+
+/// What hangs on one group, or on two that fight for their lives.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stake {
+    /// The group.
+    pub group: Id,
+    /// The enemy group that lives if this one dies and dies if this one lives.
+    pub rival: Option<Id>,
+    /// The score if the group lives, for Black.
+    pub alive: f64,
+    /// The score if it dies, for Black.
+    pub dead: f64,
+    /// The chance that it lives.
+    pub chance: f64,
+}
+
+impl Stake {
+    /// The points that hang on it.
+    pub fn size(&self) -> f64 {
+        (self.alive - self.dead).abs()
+    }
+
+    /// How much of that is open: all for an even fight, nothing where it is decided.
+    pub fn uncertainty(&self) -> f64 {
+        self.size() * 4.0 * self.chance * (1.0 - self.chance)
+    }
+}
+
+/// Who is ahead, and how surely; komi is not counted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// The points of each colour, by area: groups and territories, those left out whose group hangs (L4540).
+    pub controlled: [usize; 2],
+    /// The points of the groups left out: the uncertainty of the thesis.
+    pub unsettled: usize,
+    /// The expected score for Black.
+    pub value: f64,
+    /// How unsure it is.
+    pub uncertainty: f64,
+    /// What hangs on each unsure group, in order.
+    pub stakes: Vec<Stake>,
+}
+
+impl Standing {
+    /// The standing of a model's position.
+    pub fn of(model: &Model) -> Standing {
+        let scenes = Scenes {
+            picture: model.picture(),
+            settings: model.settings(),
+            size: model.board().size(),
+        };
+        let base = scenes.score(&[]);
+        let stakes = scenes.stakes(base);
+        let (mut value, mut uncertainty) = (base, 0.0);
+        for stake in &stakes {
+            let expected = stake.chance * stake.alive + (1.0 - stake.chance) * stake.dead;
+            value += expected - base;
+            uncertainty += stake.uncertainty();
+        }
+        let (controlled, unsettled) = controlled(model.picture());
+        Standing {
+            controlled,
+            unsettled,
+            value,
+            uncertainty,
+            stakes,
+        }
+    }
+}
+
+/// The points of each colour, and those of groups that hang.
+fn controlled(picture: &Picture) -> ([usize; 2], usize) {
+    let (mut settled, mut open) = ([PointSet::EMPTY; 2], PointSet::EMPTY);
+    for (_, group) in picture.visible() {
+        if group.health.hangs() {
+            open |= group.points();
+        } else {
+            settled[group.color.index()] |= group.points();
+        }
+    }
+    for territory in &picture.territories {
+        let sound = |&id: &Id| !picture.group(id).health.hangs();
+        if territory.groups.iter().any(sound) {
+            settled[territory.color.index()] |= territory.points;
+        }
+    }
+    (settled.map(|s| s.len()), open.len())
+}
+
+/// The position with some groups turned over.
+struct Scenes<'a> {
+    picture: &'a Picture,
+    settings: &'a Settings,
+    size: goban::Size,
+}
+
+impl Scenes<'_> {
+    /// The score for Black if these groups die.
+    fn score(&self, dead: &[Id]) -> f64 {
+        let mut stones = [PointSet::EMPTY; 2];
+        for (id, group) in self.picture.visible() {
+            let color = if dead.contains(&id) { !group.color } else { group.color };
+            stones[color.index()] |= group.points();
+        }
+        let held = closed(self.size, &stones, self.settings.dilations);
+        held[Color::Black.index()].len() as f64 - held[Color::White.index()].len() as f64
+    }
+
+    fn stakes(&self, base: f64) -> Vec<Stake> {
+        let mut stakes: Vec<Stake> = Vec::new();
+        let mut coupled: Vec<Id> = Vec::new();
+        // Two that fight each other: one lives and the other dies, not each by itself.
+        for pair in &self.picture.enemies {
+            let open = |id: Id| hangs(self.picture.group(id).health.value) && !coupled.contains(&id);
+            if matches!(pair.ground, Ground::Fight(_)) && pair.value == Value::STAR && open(pair.a) && open(pair.b) {
+                coupled.extend([pair.a, pair.b]);
+                stakes.push(Stake {
+                    group: pair.a,
+                    rival: Some(pair.b),
+                    alive: self.score(&[pair.b]),
+                    dead: self.score(&[pair.a]),
+                    chance: 0.5,
+                });
+            }
+        }
+        for (id, group) in self.picture.visible() {
+            let chance = match group.health.value {
+                Value::WON | Value::SEKI => continue,
+                Value::LOST => continue,
+                Value::UNKNOWN => f64::from(self.settings.fuzzy_chance) / 100.0,
+                _ => 0.5,
+            };
+            if !coupled.contains(&id) {
+                stakes.push(Stake {
+                    group: id,
+                    rival: None,
+                    alive: base,
+                    dead: self.score(&[id]),
+                    chance,
+                });
+            }
+        }
+        stakes.sort_by_key(|s| s.group);
+        stakes
+    }
+}
+
+impl Standing {
+    /// What hangs as a sum of switches for Black: whoever moves settles the largest first.
+    pub fn sum(&self) -> super::sums::Switches {
+        let open = self.stakes.iter().map(|s| {
+            let mean = s.chance * s.alive + (1.0 - s.chance) * s.dead;
+            super::sums::Switches::switch(s.alive.max(s.dead) - mean, s.alive.min(s.dead) - mean)
+        });
+        open.fold(super::sums::Switches::switch(self.value, self.value), |sum, s| sum + s)
+    }
+}
