@@ -1,6 +1,7 @@
-//! `yomi train`: what playouts know, from game collections and from self-play.
+//! `yomi train`: what playouts and nets know, from game collections and from self-play.
 
 mod fights;
+mod net;
 mod patterns;
 mod reinforce;
 mod urgencies;
@@ -14,7 +15,7 @@ use playouts::learn::Lesson;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Learn weights, urgencies and values from game collections and from self-play.
+/// Learn weights, urgencies, values and nets from game collections and from self-play.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -25,6 +26,7 @@ pub struct Args {
 enum What {
     Patterns(patterns::Args),
     Fights(fights::Args),
+    Net(net::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
     Values(values::Args),
@@ -34,6 +36,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match args.what {
         What::Patterns(args) => patterns::run(args),
         What::Fights(args) => fights::run(args),
+        What::Net(args) => net::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
         What::Values(args) => values::run(args),
