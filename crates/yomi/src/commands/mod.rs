@@ -1,10 +1,11 @@
-//! The subcommands, one file each: its arguments (`Args`) and what it does (`run`).
+//! The subcommands, one file each: its arguments (`Args`) and what it does (`run`). What several share has a file, too.
 
 pub mod bench;
 pub mod check;
 pub mod diagram;
 pub mod engine;
 pub mod gtp;
+mod lessons;
 pub mod match_;
 pub mod page;
 pub mod problems;

@@ -1,6 +1,7 @@
-//! `yomi train`: what playouts know, from game collections and from self-play.
+//! `yomi train`: what playouts and nets know, from game collections and from self-play.
 
 mod fights;
+mod net;
 mod patterns;
 mod reinforce;
 mod target;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use target::Target;
 
-/// Learn weights, urgencies and values from game collections and from self-play.
+/// Learn weights, urgencies, values and nets from game collections and from self-play.
 ///
 /// The file to be written is tried before the work. What is learned on the way is kept in FILE.checkpoint, a file of the
 /// same format, which Ctrl-C leaves and the end of the work takes away; what was in FILE stays until then.
@@ -30,6 +31,7 @@ pub struct Args {
 enum What {
     Patterns(patterns::Args),
     Fights(fights::Args),
+    Net(net::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
     Values(values::Args),
@@ -39,6 +41,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match args.what {
         What::Patterns(args) => patterns::run(args),
         What::Fights(args) => fights::run(args),
+        What::Net(args) => net::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
         What::Values(args) => values::run(args),

@@ -84,7 +84,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
                 learned.urgencies().map_or_else(String::new, |u| u.to_string()),
             ),
         };
-        target.finish(text)?;
+        target.finish(&text)?;
         say!("{what} in {}", args.out.unwrap_or_default().display());
     }
     Ok(())

@@ -1,0 +1,283 @@
+//! `yomi train net`: a net, from game collections.
+
+use super::{size, spinner};
+use crate::commands::lessons;
+use anyhow::{Context, ensure};
+use goban::Size;
+use indicatif::ProgressBar;
+use net::{
+    Course, Deck, Emphasis, Game, Losses, Mark, Origin, Pace, Plan, SHARD, Shape, checkpoint, examine, plot,
+};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A net that foresees moves, winners, leads and owners of points.
+///
+/// The last games are held out to examine it and never learned from. Beside the weights a checkpoint is written, from
+/// which `--resume` goes on, and a picture of the course. Ctrl-C writes both and ends. The same games, seed and numbers
+/// give the same weights on the same machine, whatever the threads and however often the course was left.
+#[derive(clap::Args)]
+pub struct Args {
+    /// SGF files, each with one game or many, compressed or not.
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    games: Vec<PathBuf>,
+    /// Where to write the weights; FILE.checkpoint and FILE.svg come beside it.
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// The side of the board; games on others are left out.
+    #[arg(long, default_value = "19", value_parser = size)]
+    size: Size,
+    /// Residual blocks of two convolutions each.
+    #[arg(long, default_value_t = 6)]
+    blocks: usize,
+    /// Channels of each convolution, a multiple of 16.
+    #[arg(long, default_value_t = 64)]
+    channels: usize,
+    /// Steps of the whole course, over which the rate rises and falls.
+    #[arg(long, default_value_t = 40_000)]
+    steps: u64,
+    /// Leave the course after so many minutes; `--resume` goes on.
+    #[arg(long)]
+    minutes: Option<f64>,
+    /// Go on from the checkpoint beside the weights, if there is one. Shape, seed, batch and rate are then those of the
+    /// checkpoint.
+    #[arg(long)]
+    resume: bool,
+    /// Games at the end that are held out.
+    #[arg(long, default_value_t = 500)]
+    hold_out: usize,
+    /// Positions of the games held out to examine the net in.
+    #[arg(long, default_value_t = 2000)]
+    examine: usize,
+    /// Positions of a step, rounded up to a multiple of 16.
+    #[arg(long, default_value_t = 64)]
+    batch: usize,
+    /// The largest rate.
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// Minutes from one checkpoint to the next.
+    #[arg(long, default_value_t = 5.0)]
+    every: f64,
+    /// Playouts from the end of each counted game, to see to whom the points went.
+    #[arg(long, default_value_t = 20)]
+    playouts: u32,
+    /// The date to write into the weights.
+    #[arg(long, default_value = "")]
+    date: String,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Decides what the net begins with and the order of positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Files of a course.
+struct Files {
+    weights: PathBuf,
+    checkpoint: PathBuf,
+    picture: PathBuf,
+}
+
+impl Files {
+    fn of(out: &Path) -> Files {
+        let beside = |end: &str| {
+            let mut name = out.as_os_str().to_owned();
+            name.push(end);
+            PathBuf::from(name)
+        };
+        Files {
+            weights: out.to_owned(),
+            checkpoint: beside(".checkpoint"),
+            picture: beside(".svg"),
+        }
+    }
+
+    fn all(&self) -> [&Path; 3] {
+        [&self.weights, &self.checkpoint, &self.picture]
+    }
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let shape = Shape::new(args.blocks, args.channels)?;
+    let files = Files::of(&args.out);
+    for file in files.all() {
+        disk::probe(file).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    let bar = spinner();
+    let (course, marks) = begin(&args, shape, &files)?;
+    let mut games = lessons::read(&args.games, args.size, |file| {
+        bar.set_message(format!("reading {}", file.display()));
+    })?;
+    ensure!(
+        games.len() > args.hold_out,
+        "{} games on {} are too few to hold {} of them out",
+        games.len(),
+        args.size,
+        args.hold_out
+    );
+    let all = games.len();
+    lessons::settle(&mut games, args.playouts, |i| {
+        bar.set_message(format!("ends of games: {i} of {all}"))
+    });
+    let held_out = games.split_off(all - args.hold_out);
+    let sample = lessons::sample(&held_out, args.examine, 1);
+    let deck = Deck::new(&games, course.plan.seed);
+    println!(
+        "{} games, {} positions to learn from; {} games held out, {} positions of them to be examined in",
+        games.len(),
+        deck.len(),
+        held_out.len(),
+        sample.len()
+    );
+    println!(
+        "net {}, {} weights; from step {} to {}, {} positions each",
+        course.net().shape(),
+        course.net().numbers().len(),
+        course.memory.step,
+        course.plan.pace.steps,
+        course.plan.batch()
+    );
+    let stop = Arc::new(AtomicBool::new(false));
+    let heard = Arc::clone(&stop);
+    ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let mut school = School {
+        games,
+        held_out,
+        sample,
+        deck,
+        course,
+        marks,
+        files,
+        bar,
+    };
+    school.teach(&args, &stop)
+}
+
+/// A new course, or the one that was left.
+fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Vec<Mark>)> {
+    if args.resume && files.checkpoint.exists() {
+        let name = files.checkpoint.display();
+        let bytes = std::fs::read(&files.checkpoint).with_context(|| format!("cannot read {name}"))?;
+        let (mut course, size, marks) =
+            checkpoint::from_bytes(&bytes).with_context(|| format!("cannot go on from {name}"))?;
+        ensure!(size == args.size, "{name} is about {size}, not {}", args.size);
+        course.plan.pace.steps = args.steps;
+        return Ok((course, marks));
+    }
+    let plan = Plan {
+        shards: args.batch.div_ceil(SHARD).max(1),
+        pace: Pace {
+            rate: args.rate,
+            rise: 500.min(args.steps / 10),
+            steps: args.steps,
+            decay: 0.02,
+            longest: 2.0,
+        },
+        emphasis: Emphasis::default(),
+        seed: args.seed,
+    };
+    Ok((Course::new(shape, args.size, plan), Vec::new()))
+}
+
+struct School {
+    games: Vec<Game>,
+    held_out: Vec<Game>,
+    sample: Vec<(usize, usize)>,
+    deck: Deck,
+    course: Course,
+    marks: Vec<Mark>,
+    files: Files,
+    bar: ProgressBar,
+}
+
+impl School {
+    fn teach(&mut self, args: &Args, stop: &AtomicBool) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        let most = args
+            .minutes
+            .map(|minutes| Duration::from_secs_f64(60.0 * minutes.max(0.0)));
+        let every = Duration::from_secs_f64(60.0 * args.every.max(0.01));
+        let steps = self.course.plan.pace.steps;
+        let mut taught = Losses::default();
+        let mut since = Instant::now();
+        let mut longest = 0f32;
+        while self.course.memory.step < steps {
+            let (losses, length) = self.course.step(&self.games, &mut self.deck, args.threads);
+            taught += losses;
+            longest = longest.max(length);
+            let step = self.course.memory.step;
+            self.bar.set_message(format!(
+                "step {step} of {steps}: loss of the move {:.3}, {:.1} % foreseen",
+                taught.policy_mean(),
+                100.0 * taught.accuracy()
+            ));
+            let leaving = stop.load(Ordering::Relaxed) || most.is_some_and(|most| begun.elapsed() >= most);
+            if leaving || step == steps || since.elapsed() >= every {
+                self.mark(args, taught, since.elapsed(), longest)?;
+                (taught, since, longest) = (Losses::default(), Instant::now(), 0.0);
+            }
+            if leaving {
+                break;
+            }
+        }
+        self.bar.finish_and_clear();
+        println!("weights in {}", self.files.weights.display());
+        Ok(())
+    }
+
+    /// Examines the net and writes all that there is.
+    fn mark(&mut self, args: &Args, taught: Losses, took: Duration, longest: f32) -> anyhow::Result<()> {
+        let average = self.course.average();
+        let examined = examine(&average, &self.held_out, &self.sample);
+        let (step, batch) = (self.course.memory.step, self.course.plan.batch() as u64);
+        let before = self.marks.last().map_or(0.0, |mark| mark.seconds);
+        self.marks.push(Mark {
+            step,
+            positions: step * batch,
+            seconds: before + took.as_secs_f64(),
+            taught,
+            examined,
+        });
+        let rate = taught.policy[1] / took.as_secs_f64();
+        let line = format!(
+            "step {step}, {:.1} h, {rate:.0}/s, gradient up to {longest:.2}: loss {:.3}, {:.1} %; held out: loss {:.3}, \
+             {:.1} % of moves, {:.1} % of winners ({:.3}), lead {:.3}, owners {:.3}",
+            (before + took.as_secs_f64()) / 3600.0,
+            taught.policy_mean(),
+            100.0 * taught.accuracy(),
+            examined.policy_mean(),
+            100.0 * examined.accuracy(),
+            100.0 * examined.winners(),
+            examined.win_mean(),
+            examined.lead_mean(),
+            examined.owners_mean()
+        );
+        self.bar.suspend(|| println!("{line}"));
+        let origin = Origin {
+            data: format!("{}, {} games", names(&args.games), self.games.len()),
+            date: args.date.clone(),
+            steps: step,
+            positions: step * batch,
+        };
+        let Files {
+            weights,
+            checkpoint,
+            picture,
+        } = &self.files;
+        let bytes = checkpoint::to_bytes(&self.course, args.size, &self.marks);
+        disk::write(checkpoint, bytes).with_context(|| format!("cannot write {}", checkpoint.display()))?;
+        average
+            .save(weights, &origin)
+            .with_context(|| format!("cannot write {}", weights.display()))?;
+        disk::write(picture, plot(&self.marks)).with_context(|| format!("cannot write {}", picture.display()))
+    }
+}
+
+/// The files' own names, without their folders.
+fn names(files: &[PathBuf]) -> String {
+    let names = files.iter().filter_map(|file| file.file_name());
+    let names: Vec<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.join(", ")
+}
