@@ -44,8 +44,8 @@ pub enum Stage {
 /// A game, who plays it and how far it is.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// The game. Its result is the stage's.
-    pub game: Game,
+    /// The game, shared with whoever writes it down or thinks about it. Its result is the stage's.
+    pub game: Arc<Game>,
     /// Who sits opposite, if a player does.
     pub seat: Option<Seat>,
     /// How far it is.
@@ -119,7 +119,7 @@ impl Kept {
             Stage::Counting(dead) => (Phase::Counting, Some(dead)),
             Stage::Finished(_, dead) => (Phase::Finished, dead),
         };
-        let mut start = self.game.clone();
+        let mut start = Game::clone(&self.game);
         while start.undo() {}
         let file = File {
             form: FORM,
@@ -176,7 +176,7 @@ impl Kept {
             _ => return Err("it has half of a player".into()),
         };
         Ok(Kept {
-            game,
+            game: Arc::new(game),
             seat,
             stage,
             version: file.version,

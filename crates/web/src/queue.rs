@@ -35,7 +35,13 @@ impl Drop for Wanted<'_> {
 impl Queue {
     /// A line of so many, those at work included.
     pub fn new(places: usize) -> Queue {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Queue::before(
+            std::thread::available_parallelism().map_or(1, usize::from),
+            places,
+        )
+    }
+
+    fn before(cores: usize, places: usize) -> Queue {
         Queue {
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(places.max(1))),
@@ -73,5 +79,78 @@ impl Place {
             job(&stop)
         });
         work.await.map_err(|_| Undone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+    use tokio::task::yield_now;
+
+    fn run(test: impl Future<Output = ()>) {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.unwrap().block_on(test);
+    }
+
+    /// One core, kept busy until everybody stands in line.
+    #[test]
+    fn work_is_done_in_the_order_in_which_it_was_asked_for() {
+        run(async {
+            let queue = Queue::before(1, 100);
+            let core = queue.cores.clone().acquire_owned().await.unwrap();
+            let done = Arc::new(Mutex::new(Vec::new()));
+            let mut tasks = Vec::new();
+            for i in 0..50 {
+                let (place, done) = (queue.place().ok().unwrap(), done.clone());
+                tasks.push(tokio::spawn(async move {
+                    let _ = place
+                        .work(&Arc::default(), move |_| done.lock().unwrap().push(i))
+                        .await;
+                }));
+                yield_now().await;
+            }
+            // Whoever leaves the line is not waited for.
+            for i in [3, 17, 49] {
+                tasks[i].abort();
+            }
+            drop(core);
+            for task in tasks {
+                let _ = task.await;
+            }
+            let expected: Vec<_> = (0..50).filter(|i| ![3, 17, 49].contains(i)).collect();
+            assert_eq!(*done.lock().unwrap(), expected);
+        });
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_is_told_to_stop_and_keeps_its_place_until_it_does() {
+        run(async {
+            let queue = Queue::before(1, 1);
+            let place = queue.place().ok().unwrap();
+            assert_eq!(queue.place().err().unwrap().code, Code::Busy);
+            let (begun, is_begun) = std::sync::mpsc::channel();
+            let stop = Arc::new(AtomicBool::new(false));
+            let given = stop.clone();
+            let task = tokio::spawn(async move {
+                let work = place.work(&given, move |stop| {
+                    begun.send(()).unwrap();
+                    while !stop.load(Ordering::Relaxed) {
+                        std::thread::yield_now();
+                    }
+                });
+                let _ = work.await;
+            });
+            while is_begun.try_recv().is_err() {
+                yield_now().await;
+            }
+            assert!(queue.place().is_err());
+            task.abort();
+            // It comes free only because the stop goes up.
+            while queue.place().is_err() {
+                yield_now().await;
+            }
+            assert!(stop.load(Ordering::Relaxed));
+        });
     }
 }

@@ -9,13 +9,15 @@ use std::io;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
 
 /// The port that is tried first when none is named.
 pub const USUAL_PORT: u16 = 8361;
 /// Threads for what may block beside the players: reading games from the disk, counting.
 const BLOCKING: usize = 8;
+/// Connections that may wait to be taken: whoever comes when there are more is heard a second later.
+const KNOCKING: u32 = 1024;
 /// How long connections under way may take to end after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long games may take to be written after that.
@@ -50,13 +52,9 @@ impl Server {
             .build()
             .map_err(ServeError::Start)?;
         let listener = runtime.block_on(async {
-            let at = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
             match port {
-                Port::Exactly(port) => at(port).await.map_err(|error| ServeError::Port { port, error }),
-                Port::Usual => match at(USUAL_PORT).await {
-                    Ok(listener) => Ok(listener),
-                    Err(_) => at(0).await.map_err(ServeError::Start),
-                },
+                Port::Exactly(port) => listen(port).map_err(|error| ServeError::Port { port, error }),
+                Port::Usual => listen(USUAL_PORT).or_else(|_| listen(0).map_err(ServeError::Start)),
             }
         })?;
         let port = listener.local_addr().map_err(ServeError::Start)?.port();
@@ -131,6 +129,16 @@ impl Server {
             false => Err(ServeError::Unwritten),
         }
     }
+}
+
+fn listen(port: u16) -> io::Result<TcpListener> {
+    let socket = TcpSocket::new_v4()?;
+    // A port may be had again at once after the last program has left it; on Windows that is so anyway, and this would
+    // share it.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
+    socket.listen(KNOCKING)
 }
 
 /// Waits for Ctrl-C or a request to terminate.

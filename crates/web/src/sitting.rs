@@ -50,7 +50,7 @@ impl Sitting {
         Sitting {
             kept: Kept {
                 why: vec![Arc::default(); game.moves().len()],
-                game,
+                game: Arc::new(game),
                 seat,
                 stage,
                 version: 0,
@@ -188,8 +188,7 @@ impl Sitting {
                 format!("The game has {MAX_MOVES} moves, the most that are kept: take some back, or resign."),
             ));
         }
-        self.kept
-            .game
+        Arc::make_mut(&mut self.kept.game)
             .play(color, m)
             .map_err(|why| Refusal::new(Code::IllegalMove, illegal(color, m, why)))?;
         self.kept.why.push(why);
@@ -225,8 +224,9 @@ impl Sitting {
                 "There is no move of yours to take back.",
             ));
         };
-        while self.kept.game.moves().len() > last {
-            self.kept.game.undo();
+        let game = Arc::make_mut(&mut self.kept.game);
+        while game.moves().len() > last {
+            game.undo();
         }
         self.kept.why.truncate(last);
         self.kept.stage = Stage::Playing;
