@@ -87,6 +87,25 @@ fn what_was_pondered_is_known() {
     }
 }
 
+/// Told to answer at once, every player has a move, and says nothing of games that it has not played.
+#[test]
+fn a_move_without_time_claims_no_games() {
+    let game = Game::new(Size::NINE, Rules::CHINESE);
+    let stopped = AtomicBool::new(true);
+    for entry in players::ALL {
+        let choice = quick(entry, 1).choose(&Request::new(&game, &stopped));
+        check(&game, &choice);
+        for claim in &choice.claims {
+            let said = Words::english().say(claim);
+            assert!(
+                !said.contains("game") && !said.contains(" 0 "),
+                "{}: {said}",
+                entry.name
+            );
+        }
+    }
+}
+
 fn any_rules() -> impl Strategy<Value = Rules> {
     (0..Rules::NAMED.len()).prop_map(|i| Rules::NAMED[i].1)
 }
