@@ -102,14 +102,14 @@ fn conversation(names: &[String], lines: usize, random: &mut Random) -> Vec<u8> 
         }
         bytes.extend(names[random.index(names.len())].bytes());
         for _ in 0..random.below(5) {
-            bytes.push(b' ');
-            if random.below(2) == 0 {
-                bytes.extend(WORDS[random.index(WORDS.len())].bytes());
-            } else {
-                let column = b"abcdefghjkABCDEFGHJK"[random.index(20)];
-                bytes.push(column);
-                bytes.extend(random.below(11).to_string().bytes());
-            }
+            let word = match random.below(2) {
+                0 => WORDS[random.index(WORDS.len())].to_owned(),
+                _ => {
+                    let column = char::from(b"abcdefghjkABCDEFGHJK"[random.index(20)]);
+                    format!("{column}{}", random.below(11))
+                }
+            };
+            bytes.extend(format!(" {word}").bytes());
         }
         bytes.push(b'\n');
     }
