@@ -5,7 +5,7 @@ use crate::error::{Code, Refusal};
 use crate::kept::Kept;
 use crate::sitting::{MAX_KOMI, MAX_MOVES};
 use goban::{Color, Game, Outcome, Rules};
-use kifu::{Collection, Limits, ReadError, Record};
+use kifu::{BoardError, Collection, Limits, ReadError, Record, Work};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The largest record that is taken.
@@ -14,6 +14,8 @@ pub const MAX_RECORD: usize = 4 << 20;
 const SHORTEST_MOVE: usize = 4;
 /// No game with a move is shorter than `(;B[])`.
 const SHORTEST_GAME: usize = 6;
+/// Steps of replaying that are waited for: a fifth of a second, and no game that was played needs as many.
+const MAX_WORK: u64 = 2_000_000;
 /// Problems of a record that are told.
 const TOLD: usize = 3;
 
@@ -48,6 +50,7 @@ pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
         nodes: MAX_RECORD / SHORTEST_MOVE,
         games: MAX_RECORD / SHORTEST_GAME,
         problems: TOLD,
+        work: MAX_WORK,
         ..Limits::default()
     };
     let collection = Collection::read_with(bytes, &limits).map_err(|error| {
@@ -93,9 +96,15 @@ pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
             rules.komi
         ));
     }
+    let mut work = Work::new(&limits).stopped_by(stop);
     let replay = record
-        .replay_before(None, rules)
-        .map_err(|error| bad(format!("The game cannot be opened: {error}.")))?;
+        .replay_before_with(None, rules, &mut work)
+        .map_err(|error| match error {
+            BoardError::TooMuchWork { moves, .. } => bad(format!(
+                "The board is set up anew too often to be followed: the game is lost sight of after move {moves}."
+            )),
+            error => bad(format!("The game cannot be opened: {error}.")),
+        })?;
     let mut game = replay.game;
     if replay.moves > game.moves().len() {
         let from = replay.moves - game.moves().len();

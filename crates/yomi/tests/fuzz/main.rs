@@ -4,10 +4,16 @@
 //! so that the one which ended it, by a panic, by memory or by a hang, is there to be looked at.
 #![cfg(unix)]
 
+#[path = "../../../../fuzz/targets/gtp.rs"]
+mod gtp_target;
+#[path = "../../../../fuzz/targets/http.rs"]
+mod http_target;
 #[path = "../../src/commands/bench/attack/mutate.rs"]
 mod mutate;
 #[path = "../../../../fuzz/targets/proof.rs"]
 mod proof_target;
+#[path = "../../../../fuzz/targets/record.rs"]
+mod record_target;
 #[path = "../../../../fuzz/targets/results.rs"]
 mod results_target;
 
@@ -20,8 +26,23 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 #[test]
+fn gtp() {
+    fuzz("gtp", seeds("gtp"), gtp_target::run, 150);
+}
+
+#[test]
+fn http() {
+    fuzz("http", seeds("http"), http_target::run, 600);
+}
+
+#[test]
 fn proof() {
     fuzz("proof", seeds("proof"), proof_target::run, 6_000);
+}
+
+#[test]
+fn record() {
+    fuzz("record", seeds("record"), record_target::run, 2_000);
 }
 
 #[test]

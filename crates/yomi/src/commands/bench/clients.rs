@@ -2,6 +2,7 @@
 
 mod visitor;
 
+use crate::output::say;
 use anyhow::{Context, ensure};
 use goban::Size;
 use players::{Options, by_name_with};
@@ -94,7 +95,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 
     let report = Report::of(meeting, took);
     if args.json {
-        println!("{}", report.json(&args));
+        say!("{}", report.json(&args));
     } else {
         report.print(&args);
     }
@@ -156,7 +157,7 @@ impl Report {
     }
 
     fn print(&self, args: &Args) {
-        println!(
+        say!(
             "{} clients, {}x{}, {} playouts a move, {:.1} s: {} requests answered, {} of them moves; {} refused for want of room",
             args.clients,
             args.size,
@@ -167,23 +168,23 @@ impl Report {
             self.thinks.len(),
             self.refusals
         );
-        println!(
+        say!(
             "without search: {:.1} ms in the middle, {:.1} at the 99th percentile, {:.1} at most",
             at(&self.quiet, 0.5),
             at(&self.quiet, 0.99),
             at(&self.quiet, 1.0)
         );
-        println!(
+        say!(
             "moves: {:.0} ms in the middle, {:.0} at most; no request was overtaken by more than {} that were sent later",
             at(&self.thinks, 0.5),
             at(&self.thinks, 1.0),
             self.overtaken
         );
         if let Some(peak) = self.peak {
-            println!("peak memory, server and clients: {peak:.0} MB");
+            say!("peak memory, server and clients: {peak:.0} MB");
         }
         for fault in self.faults.iter().take(10) {
-            println!("wrong: {fault}");
+            say!("wrong: {fault}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `yomi bench incremental`: the model kept move by move against the model of each position, object by object.
 
 use super::sgf::find;
+use crate::output::say;
 use anyhow::ensure;
 use concepts::{Model, Settings};
 use goban::{Board, Color, Point, PointSet, Random, Rules, Size};
@@ -64,7 +65,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    println!(
+    say!(
         "{} real and {} random games, {} positions compared: {} differ",
         real.len(),
         args.random,
@@ -73,7 +74,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     );
     let (fresh, kept) = (median(&mut totals.fresh), median(&mut totals.kept));
     if let (Some(fresh), Some(kept)) = (fresh, kept) {
-        println!(
+        say!(
             "middle game on 19x19, median of {} moves: fresh {:.1} ms, kept {:.1} ms, {:.1} times cheaper",
             totals.kept.len(),
             millis(fresh),
@@ -116,7 +117,7 @@ impl Totals {
             if let Some(difference) = model.differences(&fresh) {
                 self.different += 1;
                 let order = order(&line[..=number], settings);
-                println!("{name}, move {number}, order {order}: {difference}\n{board}");
+                say!("{name}, move {number}, order {order}: {difference}\n{board}");
                 model = fresh;
             }
         }
@@ -188,7 +189,10 @@ fn random_game(random: &mut Random) -> Vec<Board> {
         let is_eye = |p: Point| PointSet::of(p).border(&all).is_subset(board.stones(color));
         let empty: Vec<Point> = board.empty().iter().collect();
         let drawn = (0..20).map(|_| empty[random.index(empty.len())]);
-        let Some(p) = drawn.into_iter().find(|&p| board.is_legal(color, p) && !is_eye(p)) else {
+        let Some(p) = drawn
+            .into_iter()
+            .find(|&p| board.is_legal(color, p) && !is_eye(p))
+        else {
             break;
         };
         board.play(color, p).expect("legal");

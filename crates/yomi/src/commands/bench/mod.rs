@@ -2,9 +2,9 @@
 
 mod agreement;
 mod answers;
-mod concepts;
 mod attack;
 mod clients;
+mod concepts;
 mod incremental;
 mod judgement;
 mod playouts;

@@ -2,6 +2,7 @@
 
 use super::{size, spinner};
 use crate::commands::lessons;
+use crate::output::say;
 use anyhow::{Context, ensure};
 use goban::Size;
 use indicatif::ProgressBar;
@@ -124,14 +125,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let held_out = games.split_off(all - args.hold_out);
     let sample = lessons::sample(&held_out, args.examine, 1);
     let deck = Deck::new(&games, course.plan.seed);
-    println!(
+    say!(
         "{} games, {} positions to learn from; {} games held out, {} positions of them to be examined in",
         games.len(),
         deck.len(),
         held_out.len(),
         sample.len()
     );
-    println!(
+    say!(
         "net {}, {} weights; from step {} to {}, {} positions each",
         course.net().shape(),
         course.net().numbers().len(),
@@ -223,7 +224,7 @@ impl School {
             }
         }
         self.bar.finish_and_clear();
-        println!("weights in {}", self.files.weights.display());
+        say!("weights in {}", self.files.weights.display());
         Ok(())
     }
 
@@ -254,7 +255,7 @@ impl School {
             examined.lead_mean(),
             examined.owners_mean()
         );
-        self.bar.suspend(|| println!("{line}"));
+        self.bar.suspend(|| say!("{line}"));
         let origin = Origin {
             data: format!("{}, {} games", names(&args.games), self.games.len()),
             date: args.date.clone(),

@@ -4,6 +4,7 @@ mod grade;
 mod judged;
 mod seers;
 
+use crate::output::say;
 use anyhow::ensure;
 use grade::Grades;
 use judged::Judged;
@@ -54,15 +55,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         (number - 1) % args.every == 0
     });
     ensure!(!positions.is_empty(), "there are no positions");
-    println!("{} positions", positions.len());
-    println!("{}", Grades::heading());
+    say!("{} positions", positions.len());
+    say!("{}", Grades::heading());
     let mut seers: Vec<Box<dyn Seer>> = vec![Box::new(Dumb), Box::new(Playouts::new(args.playouts))];
     for seer in &mut seers {
         let mut grades = Grades::default();
         for position in &positions {
             grades.add(position, &seer.see(&position.game));
         }
-        println!("{}", grades.row(seer.name()));
+        say!("{}", grades.row(seer.name()));
     }
     Ok(())
 }
