@@ -45,7 +45,15 @@ fn set<const N: usize>(points: [Point; N]) -> PointSet {
 }
 
 impl Look<'_> {
-    fn add(&mut self, kind: Kind, color: Color, source: PointSet, place: PointSet, value: Value, moves: &[Point]) {
+    fn add(
+        &mut self,
+        kind: Kind,
+        color: Color,
+        source: PointSet,
+        place: PointSet,
+        value: Value,
+        moves: &[Point],
+    ) {
         let mut footprint = (source | place).dilate_by(2, &self.all);
         for &p in moves {
             footprint |= self.zero.point(p, color).map_or(PointSet::EMPTY, |r| r.footprint);
@@ -87,7 +95,14 @@ impl Look<'_> {
                     if self.board.root(a) != self.board.root(b)
                         && let Some((value, moves)) = self.filtered(p, color)
                     {
-                        self.add(Kind::Connection, color, set([a, b]), PointSet::of(p), value, &moves);
+                        self.add(
+                            Kind::Connection,
+                            color,
+                            set([a, b]),
+                            PointSet::of(p),
+                            value,
+                            &moves,
+                        );
                     }
                 }
             }
@@ -124,10 +139,14 @@ impl Look<'_> {
         let size = self.board.size();
         for a in &self.board.stones(color).clone() {
             for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                let way: Vec<Point> = (1..).map_while(|n: i8| a.offset(x * n, y * n, size)).take(3).collect();
+                let way: Vec<Point> = (1..)
+                    .map_while(|n: i8| a.offset(x * n, y * n, size))
+                    .take(3)
+                    .collect();
                 let free = way.iter().fold(PointSet::EMPTY, |all, &p| all | self.near(p));
                 let line: PointSet = way.iter().copied().collect();
-                let is_free = !free.intersects(self.board.stones(!color)) && line.is_subset(self.board.empty());
+                let is_free =
+                    !free.intersects(self.board.stones(!color)) && line.is_subset(self.board.empty());
                 if (1..=2).contains(&way.len()) && is_free {
                     self.add(Kind::Separation, color, PointSet::of(a), line, Value::WON, &[]);
                 }
@@ -199,7 +218,14 @@ impl Look<'_> {
                 let around = PointSet::of(q).dilate(&self.all) | PointSet::of(p).dilate(&self.all);
                 let facing = around - PointSet::of(a);
                 if facing.is_subset(self.board.empty()) {
-                    self.add(Kind::Dilation, color, PointSet::of(a), set([p, q]), Value::STAR, &[q]);
+                    self.add(
+                        Kind::Dilation,
+                        color,
+                        PointSet::of(a),
+                        set([p, q]),
+                        Value::STAR,
+                        &[q],
+                    );
                 }
             }
         }
@@ -229,7 +255,14 @@ impl Look<'_> {
             }
             let around = PointSet::of(p).dilate_by(3, &self.all);
             if around.is_subset(self.board.empty()) {
-                self.add(Kind::Void, Color::Black, PointSet::of(p), around, Value::STAR, &[p]);
+                self.add(
+                    Kind::Void,
+                    Color::Black,
+                    PointSet::of(p),
+                    around,
+                    Value::STAR,
+                    &[p],
+                );
             }
         }
     }

@@ -44,7 +44,11 @@ fn a_life_base_adds_up_eyes() {
         (vec![split("A1 B1 C1", "*"), eye("E1", "*")], ">", 4),
         (vec![split("A1 B1 C1", "<"), eye("E1", "*")], "*", 3),
         (vec![eye("A1", "*"), eye("C1", "*"), eye("E1", "*")], "*", 3),
-        (vec![eye("A1", "*"), eye("C1", "*"), eye("E1", "*"), eye("G1", "*")], ">", 4),
+        (
+            vec![eye("A1", "*"), eye("C1", "*"), eye("E1", "*"), eye("G1", "*")],
+            ">",
+            4,
+        ),
         (vec![split("A1 B1 C1", "<")], "<", 2),
         (vec![split("A1 B1 C1", ">")], ">", 4),
         (vec![split("A1 B1 C1", "*")], "*", 3),
@@ -56,7 +60,10 @@ fn a_life_base_adds_up_eyes() {
         let named = format!("{games:?}");
         let model = model(WALL, games, plain);
         assert_eq!(value(&model, "A2", Viewpoint::LifeBase), expected, "{named}");
-        assert_eq!(the_group(&model, "A2").views.as_ref().unwrap().half_eyes, half_eyes);
+        assert_eq!(
+            the_group(&model, "A2").views.as_ref().unwrap().half_eyes,
+            half_eyes
+        );
     }
 }
 
@@ -85,7 +92,11 @@ fn vacuity_counts_points_to_grow_to() {
         (&["C4", "E4"][..], "*"),
         (&["C4", "E4", "G4"][..], ">"),
     ] {
-        let model = model(WALL, places.iter().map(|p| grow(p)).collect(), Settings::default());
+        let model = model(
+            WALL,
+            places.iter().map(|p| grow(p)).collect(),
+            Settings::default(),
+        );
         assert_eq!(value(&model, "A2", Viewpoint::Vacuity), expected, "{places:?}");
     }
 }
@@ -115,15 +126,30 @@ fn a_won_link_joins_and_two_independent_ones_do() {
         let named = format!("{games:?}");
         let model = model(APART, games, Settings::default());
         let picture = model.picture();
-        assert_eq!(picture.visible().filter(|(_, g)| g.color == Black).count(), groups, "{named}");
-        let hidden = picture.groups.iter().filter(|g| g.hidden && g.floor == Floor::Groups);
-        assert_eq!(hidden.count(), if groups == 1 { 2 } else { 0 }, "parts are hidden, not gone");
+        assert_eq!(
+            picture.visible().filter(|(_, g)| g.color == Black).count(),
+            groups,
+            "{named}"
+        );
+        let hidden = picture
+            .groups
+            .iter()
+            .filter(|g| g.hidden && g.floor == Floor::Groups);
+        assert_eq!(
+            hidden.count(),
+            if groups == 1 { 2 } else { 0 },
+            "parts are hidden, not gone"
+        );
     }
 }
 
 #[test]
 fn one_link_that_hangs_is_friendship_and_advises_both_sides() {
-    let model = model(APART, vec![game(Connection, Black, "C5 G5", "E5", "*")], Settings::default());
+    let model = model(
+        APART,
+        vec![game(Connection, Black, "C5 G5", "E5", "*")],
+        Settings::default(),
+    );
     assert_eq!(value(&model, "C5", Viewpoint::Friendship), "*");
     assert_eq!(value(&model, "D7", Viewpoint::Friendship), "<");
     let group = the_group(&model, "C5");
@@ -170,7 +196,11 @@ fn a_race_is_counted_where_nobody_has_eyes_room_or_friends() {
     };
     assert_eq!((fight.mine.exterior, fight.his.exterior, fight.common), (0, 3, 1));
     assert_eq!(race.value, Value::LOST, "Black has one liberty");
-    assert_eq!(between("A3", "C4").ground, Ground::Weaker, "White's wall has room");
+    assert_eq!(
+        between("A3", "C4").ground,
+        Ground::Weaker,
+        "White's wall has room"
+    );
 }
 
 /// A fraction is what stones and separations cut off; a group is shut in by the order at which it fills it.

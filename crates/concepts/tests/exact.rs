@@ -61,7 +61,9 @@ fn along_games_of_its_own_on_a_large_board() {
         for number in 1..=200 {
             let drawn = random.below(3) == 0;
             let advised = advise(&mut model, color, |_| true).moves.first().map(|a| a.point);
-            let p = advised.filter(|_| !drawn).or_else(|| any_move(&mut random, &board, color));
+            let p = advised
+                .filter(|_| !drawn)
+                .or_else(|| any_move(&mut random, &board, color));
             let Some(p) = p else { break };
             board.play(color, p).unwrap();
             color = !color;

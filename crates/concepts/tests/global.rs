@@ -30,7 +30,10 @@ fn a_link_that_hangs_is_worth_the_groups_it_joins() {
         ..Settings::default()
     };
     let mut model = model(CUT, games, settings);
-    for (color, reason) in [(Color::Black, Reason::Connect), (Color::White, Reason::Disconnect)] {
+    for (color, reason) in [
+        (Color::Black, Reason::Connect),
+        (Color::White, Reason::Disconnect),
+    ] {
         let opinion = advise(&mut model, color, |_| true);
         let best = &opinion.moves[0];
         assert_eq!(best.point, p("E5"), "{opinion:?}");
@@ -92,7 +95,10 @@ fn what_hangs_is_the_uncertainty_of_the_score() {
     let model = model(drawing, games, Settings::default());
     let standing = Standing::of(&model);
     let corner = model.picture().group_at(p("A3")).unwrap().0;
-    let stake = standing.stakes.iter().find(|s| s.group == corner || s.rival == Some(corner));
+    let stake = standing
+        .stakes
+        .iter()
+        .find(|s| s.group == corner || s.rival == Some(corner));
     let stake = stake.unwrap_or_else(|| panic!("{:?}", model.picture().group(corner).health));
     assert!(stake.size() > 10.0, "{stake:?}");
     assert!(standing.uncertainty >= stake.uncertainty());
@@ -125,6 +131,9 @@ fn kinds_are_weighed_as_the_settings_say() {
         advise(&mut model, Color::White, |_| true).moves[0].clone()
     };
     let concerns_a_group = |advice: Advice| advice.motives.iter().any(|m| m.group.is_some());
-    assert!(concerns_a_group(best(Method::Lexical, true)), "any group before the largest space");
+    assert!(
+        concerns_a_group(best(Method::Lexical, true)),
+        "any group before the largest space"
+    );
     assert_eq!(best(Method::Equal, true).point, p("G3"), "a point is a point");
 }

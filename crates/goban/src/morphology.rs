@@ -74,7 +74,11 @@ mod tests {
         assert_eq!(ponnuki.adherence(&board), set("E5"));
         assert_eq!(ponnuki.open(&board), PointSet::EMPTY);
         assert_eq!(set("D5").dilate_by(3, &board).inner_border(&board).len(), 12);
-        assert_eq!(set("A1 B1 A2").inner_border(&board), set("B1 A2"), "the edge is no border");
+        assert_eq!(
+            set("A1 B1 A2").inner_border(&board),
+            set("B1 A2"),
+            "the edge is no border"
+        );
     }
 
     /// Closing adds and opening takes away, and doing either twice does no more (for any set on any board).
@@ -90,7 +94,11 @@ mod tests {
                 assert!(some.is_subset(&closed) && opened.is_subset(&some));
                 assert_eq!(closed.x(n, n, &board), closed);
                 assert_eq!(opened.y(n, n, &board), opened);
-                assert_eq!(board - closed, (board - some).y(n, n, &board), "the outside is opened");
+                assert_eq!(
+                    board - closed,
+                    (board - some).y(n, n, &board),
+                    "the outside is opened"
+                );
             }
         }
     }

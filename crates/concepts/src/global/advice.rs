@@ -64,14 +64,20 @@ pub fn advise(model: &mut Model, color: Color, legal: impl Fn(Point) -> bool) ->
     let patterns = patterns(model.picture());
     let mut opinion = Opinion::default();
     for (point, mut case) in cases {
-        let playable = model.board().is_legal(color, point) && legal(point) && !is_own_eye(model.board(), color, point);
+        let playable =
+            model.board().is_legal(color, point) && legal(point) && !is_own_eye(model.board(), color, point);
         let value = value(&case, settings.method) * settings.per_point;
         if !playable || value <= 0 {
             continue;
         }
         tidy(&mut case.errors);
         tidy(&mut case.motives);
-        if settings.checked && model.zero().point(point, color).is_some_and(|r| r.value() == Value::LOST) {
+        if settings.checked
+            && model
+                .zero()
+                .point(point, color)
+                .is_some_and(|r| r.value() == Value::LOST)
+        {
             opinion.vetoed.push((point, case.errors));
         } else if case.errors.is_empty() {
             let advised = patterns.get(&point).copied().unwrap_or(0);
@@ -139,7 +145,11 @@ fn of_groups(model: &Model, color: Color, cases: &mut BTreeMap<Point, Case>) {
     let settings = model.settings();
     for (i, group) in picture.groups.iter().enumerate() {
         let id = Id::new(i);
-        let act = if group.color == color { Act::Defend } else { Act::Attack };
+        let act = if group.color == color {
+            Act::Defend
+        } else {
+            Act::Attack
+        };
         let health = &group.health;
         let bad = if act == Act::Defend {
             health.bad_defences
@@ -163,7 +173,9 @@ fn of_groups(model: &Model, color: Color, cases: &mut BTreeMap<Point, Case>) {
                     oppose(id, points_of(&health.moves, Act::Attack) & group.limit, cases);
                 }
             }
-            Floor::Groups if !group.hidden && health.value == Value::SEKI => oppose(id, health.forbidden, cases),
+            Floor::Groups if !group.hidden && health.value == Value::SEKI => {
+                oppose(id, health.forbidden, cases)
+            }
             Floor::Groups if !group.hidden && health.value != Value::WON => {
                 advise_for(model, color, id, settles, act, cases);
             }
@@ -204,7 +216,12 @@ fn oppose(id: Id, points: PointSet, cases: &mut BTreeMap<Point, Case>) {
 
 /// Void patterns in empty spaces, by size and scale (L4598): each point by the largest scale it lies in.
 fn of_spaces(picture: &Picture, cases: &mut BTreeMap<Point, Case>) {
-    for (i, game) in picture.games.iter().enumerate().filter(|(_, g)| g.kind == Kind::Void) {
+    for (i, game) in picture
+        .games
+        .iter()
+        .enumerate()
+        .filter(|(_, g)| g.kind == Kind::Void)
+    {
         for &p in &game.own {
             let inside = picture.spaces.iter().filter(|s| s.points.contains(p));
             let Some(space) = inside.max_by_key(|s| s.scale) else {

@@ -36,7 +36,10 @@ pub fn frontiers(model: &mut Model, color: Color) -> Vec<Frontier> {
     let mut found = Vec::new();
     for p in &candidates {
         // Only where a stone of either side stands: what is settled makes no difference.
-        let open = model.zero().point(p, color).is_some_and(|r| r.value() == proof::value::Value::STAR);
+        let open = model
+            .zero()
+            .point(p, color)
+            .is_some_and(|r| r.value() == proof::value::Value::STAR);
         if !open {
             continue;
         }

@@ -105,7 +105,11 @@ impl Scenes<'_> {
     fn score(&self, dead: &[Id]) -> f64 {
         let mut stones = [PointSet::EMPTY; 2];
         for (id, group) in self.picture.visible() {
-            let color = if dead.contains(&id) { !group.color } else { group.color };
+            let color = if dead.contains(&id) {
+                !group.color
+            } else {
+                group.color
+            };
             stones[color.index()] |= group.points();
         }
         let held = closed(self.size, &stones, self.settings.dilations);
@@ -118,7 +122,11 @@ impl Scenes<'_> {
         // Two that fight each other: one lives and the other dies, not each by itself.
         for pair in &self.picture.enemies {
             let open = |id: Id| hangs(self.picture.group(id).health.value) && !coupled.contains(&id);
-            if matches!(pair.ground, Ground::Fight(_)) && pair.value == Value::STAR && open(pair.a) && open(pair.b) {
+            if matches!(pair.ground, Ground::Fight(_))
+                && pair.value == Value::STAR
+                && open(pair.a)
+                && open(pair.b)
+            {
                 coupled.extend([pair.a, pair.b]);
                 stakes.push(Stake {
                     group: pair.a,
@@ -158,6 +166,8 @@ impl Standing {
             let mean = s.chance * s.alive + (1.0 - s.chance) * s.dead;
             super::sums::Switches::switch(s.alive.max(s.dead) - mean, s.alive.min(s.dead) - mean)
         });
-        open.fold(super::sums::Switches::switch(self.value, self.value), |sum, s| sum + s)
+        open.fold(super::sums::Switches::switch(self.value, self.value), |sum, s| {
+            sum + s
+        })
     }
 }

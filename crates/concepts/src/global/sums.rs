@@ -70,7 +70,9 @@ impl Local {
     /// ```
     pub fn mast(&self) -> (f64, f64) {
         let Local::Choice(sequels) = self else {
-            let Local::Number(n) = self else { unreachable!("a number") };
+            let Local::Number(n) = self else {
+                unreachable!("a number")
+            };
             return (*n, 0.0);
         };
         let gap = |t: f64| {
@@ -190,7 +192,9 @@ impl Switches {
 
     /// A pile of coupons worth n, n - 1, ... 1 points: whoever moves may take the largest instead.
     pub fn coupons(n: u32) -> Switches {
-        (1..=n).map(f64::from).fold(Switches::default(), |sum, c| sum + Switches::switch(c, -c))
+        (1..=n)
+            .map(f64::from)
+            .fold(Switches::default(), |sum, c| sum + Switches::switch(c, -c))
     }
 
     /// The mean of the sum.
@@ -334,11 +338,21 @@ mod tests {
         assert_eq!((-threat).tempo(), Tempo::RightSente);
         assert_eq!(Local::switch(3.0, 0.0).tempo(), Tempo::Gote);
         assert_eq!(Local::Number(3.0).tempo(), Tempo::Settled);
-        assert_eq!(Local::switch(1.0, 3.0).tempo(), Tempo::Settled, "nobody wants to move");
+        assert_eq!(
+            Local::switch(1.0, 3.0).tempo(),
+            Tempo::Settled,
+            "nobody wants to move"
+        );
         let both = Local::choice(Local::switch(20.0, 1.0), Local::switch(-1.0, -20.0));
-        assert_eq!((both.tempo(), both.mean(), both.temperature()), (Tempo::Gote, 0.0, 10.5));
+        assert_eq!(
+            (both.tempo(), both.mean(), both.temperature()),
+            (Tempo::Gote, 0.0, 10.5)
+        );
         let gote = Local::choice(Local::switch(6.0, 4.0), Local::Number(-5.0));
-        assert_eq!((gote.mean(), gote.temperature(), gote.tempo()), (0.0, 5.0, Tempo::Gote));
+        assert_eq!(
+            (gote.mean(), gote.temperature(), gote.tempo()),
+            (0.0, 5.0, Tempo::Gote)
+        );
     }
 
     #[test]

@@ -82,7 +82,13 @@ const COMPARED: [Viewpoint; 3] = [Viewpoint::LifeBase, Viewpoint::Vacuity, Viewp
 
 /// Pairs of groups that touch, share a liberty, or face each other in an opposition.
 pub(crate) fn neighbours(scene: &Scene<'_>) -> Vec<(Id, Id)> {
-    let of = |color: Color| scene.seen.iter().copied().filter(move |&id| scene.group(id).color == color);
+    let of = |color: Color| {
+        scene
+            .seen
+            .iter()
+            .copied()
+            .filter(move |&id| scene.group(id).color == color)
+    };
     let mut pairs: Vec<(Id, Id)> = Vec::new();
     for a in of(Color::Black) {
         let black = scene.group(a);
@@ -145,7 +151,10 @@ pub(crate) fn enemies(
             compare(mine, his)
         };
         tidy(&mut moves);
-        let views = mine.iter().chain(his).fold(PointSet::EMPTY, |f, v| f | v.footprint);
+        let views = mine
+            .iter()
+            .chain(his)
+            .fold(PointSet::EMPTY, |f, v| f | v.footprint);
         enemies.push(Enemies {
             a,
             b,

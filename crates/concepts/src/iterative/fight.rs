@@ -125,5 +125,7 @@ fn gives_atari(scene: &Scene<'_>, id: Id, p: Point) -> bool {
 
 /// Whether nothing but the group is beside the point.
 fn is_own_eye(scene: &Scene<'_>, id: Id, p: Point) -> bool {
-    PointSet::of(p).border(&scene.all).is_subset(&scene.group(id).stones)
+    PointSet::of(p)
+        .border(&scene.all)
+        .is_subset(&scene.group(id).stones)
 }

@@ -79,7 +79,11 @@ pub(crate) fn captures(scene: &mut Scene<'_>) {
 
 /// The neighbours of dead groups merge around them, all catastrophes of one round at once: whoever is dead eats nothing,
 /// and who has nobody to eat him stays. How many were eaten.
-pub(crate) fn eat(scene: &mut Scene<'_>, dead: &[Id], neighbours: impl Fn(&Scene<'_>, Id) -> Vec<Id>) -> usize {
+pub(crate) fn eat(
+    scene: &mut Scene<'_>,
+    dead: &[Id],
+    neighbours: impl Fn(&Scene<'_>, Id) -> Vec<Id>,
+) -> usize {
     // Classes of groups that become one.
     let mut classes: Vec<Vec<Id>> = Vec::new();
     let mut eaten = 0;
@@ -101,7 +105,10 @@ pub(crate) fn eat(scene: &mut Scene<'_>, dead: &[Id], neighbours: impl Fn(&Scene
     }
     classes.sort_unstable();
     for class in classes {
-        let victim = class.iter().find(|id| dead.contains(id)).expect("one that is dead");
+        let victim = class
+            .iter()
+            .find(|id| dead.contains(id))
+            .expect("one that is dead");
         let color = !scene.group(*victim).color;
         let floor = scene.group(*victim).floor;
         scene.merge(color, &class, Vec::new());

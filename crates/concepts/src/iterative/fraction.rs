@@ -109,7 +109,9 @@ pub fn overlap(fractions: &[Fraction], size: goban::Size) -> usize {
         let count = parts.clone().count();
         // One fraction that is all of the board's free points divides nothing.
         let proper = |f: &&Fraction| count > 1 || f.points.len() * 2 < all.len();
-        parts.filter(proper).fold(PointSet::EMPTY, |set, f| set | f.points)
+        parts
+            .filter(proper)
+            .fold(PointSet::EMPTY, |set, f| set | f.points)
     };
     (of(Color::Black) & of(Color::White)).len()
 }

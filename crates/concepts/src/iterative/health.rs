@@ -6,7 +6,13 @@ use goban::Board;
 use proof::value::Value;
 
 /// The health of a group with these views; `beside_dead` tells whether an enemy beside it is dead.
-pub(crate) fn health(board: &Board, group: &Group, views: &Views, beside_dead: bool, settings: &Settings) -> Health {
+pub(crate) fn health(
+    board: &Board,
+    group: &Group,
+    views: &Views,
+    beside_dead: bool,
+    settings: &Settings,
+) -> Health {
     let (value, rule) = synthesis(views, beside_dead, settings);
     let mut health = Health {
         value,
@@ -51,7 +57,10 @@ fn synthesis(views: &Views, beside_dead: bool, settings: &Settings) -> (Value, u
     }
     if views.life.value == Value::WON {
         (Value::WON, 1)
-    } else if all(&[LifeBase, Friendship, Enmity, Vacuity, Encirclement], Value::LOST) {
+    } else if all(
+        &[LifeBase, Friendship, Enmity, Vacuity, Encirclement],
+        Value::LOST,
+    ) {
         (Value::LOST, 2)
     } else if all(&[LifeBase, Friendship, Vacuity], Value::LOST) && views.enmity.value == Value::SEKI {
         (Value::SEKI, 3)
@@ -63,4 +72,3 @@ fn synthesis(views: &Views, beside_dead: bool, settings: &Settings) -> (Value, u
         (Value::UNKNOWN, 6)
     }
 }
-

@@ -50,9 +50,12 @@ pub(crate) fn links(scene: &Scene<'_>) -> Vec<Link> {
         let ends = scene.holders(&game.source, game.color);
         // A captive at an end joins nothing.
         let captive = game.source & *scene.board.stones(game.color);
-        let captive = captive
-            .iter()
-            .any(|p| scene.owners.at(p).is_none_or(|id| scene.group(id).color != game.color));
+        let captive = captive.iter().any(|p| {
+            scene
+                .owners
+                .at(p)
+                .is_none_or(|id| scene.group(id).color != game.color)
+        });
         if captive {
             continue;
         }
@@ -79,10 +82,17 @@ pub(crate) fn links(scene: &Scene<'_>) -> Vec<Link> {
 /// Groups on both sides of an enemy string that hangs: taking it joins them (L11144-L11178).
 fn by_capture(scene: &Scene<'_>) -> Vec<Link> {
     let mut links = Vec::new();
-    let strings = scene.groups.iter().take_while(|g| g.floor == super::object::Floor::Strings);
+    let strings = scene
+        .groups
+        .iter()
+        .take_while(|g| g.floor == super::object::Floor::Strings);
     for string in strings.filter(|s| s.health.hangs() || !s.health.moves.is_empty()) {
         let first = string.stones.first().expect("a string has stones");
-        if scene.owners.at(first).is_none_or(|id| scene.group(id).color != string.color) {
+        if scene
+            .owners
+            .at(first)
+            .is_none_or(|id| scene.group(id).color != string.color)
+        {
             continue;
         }
         let around = scene.holders(&string.limit, !string.color);

@@ -133,9 +133,9 @@ pub(crate) fn interpret(
     floors::captures(&mut scene);
     begin_groups(&mut scene);
     let living = if settings.unconditional {
-        Color::BOTH
-            .into_iter()
-            .fold(PointSet::EMPTY, |all, c| all | goban::life::living_strings(board, c))
+        Color::BOTH.into_iter().fold(PointSet::EMPTY, |all, c| {
+            all | goban::life::living_strings(board, c)
+        })
     } else {
         PointSet::EMPTY
     };
@@ -238,16 +238,18 @@ impl Round {
             .zip(vacuities)
             .zip(friendships)
             .zip(enmities)
-            .map(|((((base, (encirclement, order)), vacuity), friendship), enmity)| Views {
-                life: base.view,
-                half_eyes: base.half_eyes,
-                dependent: base.dependent,
-                vacuity,
-                friendship,
-                enmity,
-                encirclement,
-                order,
-            });
+            .map(
+                |((((base, (encirclement, order)), vacuity), friendship), enmity)| Views {
+                    life: base.view,
+                    half_eyes: base.half_eyes,
+                    dependent: base.dependent,
+                    vacuity,
+                    friendship,
+                    enmity,
+                    encirclement,
+                    order,
+                },
+            );
         let views: Vec<Views> = views.collect();
         for (views, i) in views.into_iter().zip(0..) {
             let id = scene.seen[i];

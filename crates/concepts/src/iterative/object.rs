@@ -201,7 +201,10 @@ pub(crate) fn hangs(value: Value) -> bool {
 
 /// Whether a ko decides.
 pub(crate) fn is_ko(answer: Answer) -> bool {
-    matches!((answer.at_least(), answer.at_most()), (Ending::Ko(_), Ending::Ko(_)))
+    matches!(
+        (answer.at_least(), answer.at_most()),
+        (Ending::Ko(_), Ending::Ko(_))
+    )
 }
 
 /// A group: strings that stand and fall together, with what they have eaten.

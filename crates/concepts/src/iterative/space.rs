@@ -38,7 +38,10 @@ pub(crate) fn spaces(scene: &Scene<'_>, territories: &[Territory]) -> (Vec<Space
         .fold(PointSet::EMPTY, |all, points| all | points);
     let open = scene.all - controlled;
     // The edge does not erode, so an empty board has every scale: a scale is at most half the board.
-    let largest = scene.settings.scales.min(usize::from(scene.board.size().side()) / 2);
+    let largest = scene
+        .settings
+        .scales
+        .min(usize::from(scene.board.size().side()) / 2);
     let mut spaces = Vec::new();
     let mut top = None;
     for scale in 0..=largest {

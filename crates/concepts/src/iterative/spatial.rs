@@ -29,7 +29,11 @@ pub fn gap(a: &PointSet, b: &PointSet) -> Option<u32> {
 /// assert_eq!(gap(&set("C3 D3"), &set("C4 G3")), Some(1));
 /// ```
 pub fn hausdorff(a: &PointSet, b: &PointSet) -> Option<u32> {
-    let far = |from: &PointSet, to: &PointSet| from.iter().map(|p| to_nearest(p, to)).try_fold(0, |m, d| Some(m.max(d?)));
+    let far = |from: &PointSet, to: &PointSet| {
+        from.iter()
+            .map(|p| to_nearest(p, to))
+            .try_fold(0, |m, d| Some(m.max(d?)))
+    };
     Some(far(a, b)?.max(far(b, a)?)).filter(|_| !a.is_empty() && !b.is_empty())
 }
 

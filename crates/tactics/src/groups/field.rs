@@ -129,7 +129,10 @@ fn line(p: Point, size: Size) -> u8 {
 impl Field {
     /// All that a search on this field can see, as numbers: equal for equal fights on the same points, and for no others.
     pub(crate) fn words(&self, stones: &Stones) -> Vec<u64> {
-        let points = self.points.iter().map(|p| p.map_or(u64::MAX, |p| p.index() as u64));
+        let points = self
+            .points
+            .iter()
+            .map(|p| p.map_or(u64::MAX, |p| p.index() as u64));
         let Field {
             inside,
             held,
@@ -140,7 +143,16 @@ impl Field {
             ..
         } = *self;
         let halves = |bits: Bits| [bits as u64, (bits >> 64) as u64];
-        let bits = [inside, held, out, backed, barred, target, stones.of[0], stones.of[1]];
+        let bits = [
+            inside,
+            held,
+            out,
+            backed,
+            barred,
+            target,
+            stones.of[0],
+            stones.of[1],
+        ];
         let small = [
             u64::from(self.stride),
             self.points.len() as u64,

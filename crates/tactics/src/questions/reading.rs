@@ -10,7 +10,9 @@ mod settle;
 
 use crate::side::Side;
 pub(crate) use groups::life_counted;
-pub use groups::{LifeQuestion, life, life_if_clear, owl_attack, owl_defend, owl_does_attack, owl_does_defend};
+pub use groups::{
+    LifeQuestion, life, life_if_clear, owl_attack, owl_defend, owl_does_attack, owl_does_defend,
+};
 pub use race::{Race, race};
 pub(crate) use race::{is_inside, race_counted};
 pub use reach::{Reached, break_out, eye};

@@ -188,7 +188,10 @@ fn random_game(random: &mut Random) -> Vec<Board> {
         let is_eye = |p: Point| PointSet::of(p).border(&all).is_subset(board.stones(color));
         let empty: Vec<Point> = board.empty().iter().collect();
         let drawn = (0..20).map(|_| empty[random.index(empty.len())]);
-        let Some(p) = drawn.into_iter().find(|&p| board.is_legal(color, p) && !is_eye(p)) else {
+        let Some(p) = drawn
+            .into_iter()
+            .find(|&p| board.is_legal(color, p) && !is_eye(p))
+        else {
             break;
         };
         board.play(color, p).expect("legal");
