@@ -4,7 +4,11 @@
 //! |---|---|---|
 //! | zero | strings and intersections, by liberties alone | [`tactics::zero`] |
 //! | elementary | small games on a few points: is this connected, an eye, open to grow? | [`Game`] |
+//!
+//! What is expensive is kept move by move: [`Kept`].
 
 mod game;
+mod kept;
 
 pub use game::{Game, Kind};
+pub use kept::{Kept, changed};
