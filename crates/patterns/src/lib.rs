@@ -3,7 +3,9 @@
 //! | to | see |
 //! |---|---|
 //! | say what a cell of a drawing allows | [`Cell`] |
+//! | have rules made and proved | [`learn`] |
 
 mod cell;
+pub mod learn;
 
 pub use cell::{Cell, CellError};
