@@ -8,20 +8,27 @@
 //! |---|---|
 //! | see what play in a piece of board is | [`Field`] |
 //! | say what is wanted there | [`Goal`] |
-//! | have it searched | [`Solver`] |
+//! | have it searched, or walked whole | [`Solver`], [`Walk`] |
 //! | look at two stones and what is around them | [`Window`], [`judge`] |
 //! | make all rules of a window | [`grow`], [`Tree`], [`Rule`], [`join`] |
+//! | judge a point with its neighbours | [`Question`] |
+//! | judge shapes of territory, and of strings in it | [`poison`] |
 
 mod field;
 mod goal;
 mod grow;
+mod hold;
 mod judge;
+pub mod poison;
 mod solve;
+mod walk;
 mod window;
 
 pub use field::{Cells, ENEMY, Field, OWN, State, each};
 pub use goal::Goal;
 pub use grow::{CONTENTS, Effort, Node, Rule, Tree, grow, join, specialisation};
+pub use hold::{Nine, Question};
 pub use judge::{Half, MOST, Outcome, Topology, View, judge};
 pub use solve::{Full, Solver};
+pub use walk::Walk;
 pub use window::{Apart, Known, Window};
