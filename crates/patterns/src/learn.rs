@@ -11,9 +11,12 @@
 //! | have it searched, or walked whole | [`Solver`], [`Walk`] |
 //! | look at two stones and what is around them | [`Window`], [`judge`] |
 //! | make all rules of a window | [`grow`], [`Tree`], [`Rule`], [`join`] |
+//! | make, keep and read all trees | [`Trees`] |
 //! | judge a point with its neighbours | [`Question`] |
+//! | make the bases that are drawings | [`bases`] |
 //! | judge shapes of territory, and of strings in it | [`poison`] |
 
+pub mod bases;
 mod field;
 mod goal;
 mod grow;
@@ -21,14 +24,16 @@ mod hold;
 mod judge;
 pub mod poison;
 mod solve;
+mod trees;
 mod walk;
 mod window;
 
-pub use field::{Cells, ENEMY, Field, OWN, State, each};
+pub use field::{Cells, ENDLESS, ENEMY, Field, OWN, State, each};
 pub use goal::Goal;
 pub use grow::{CONTENTS, Effort, Node, Rule, Tree, grow, join, specialisation};
 pub use hold::{Nine, Question};
 pub use judge::{Half, MOST, Outcome, Topology, View, judge};
 pub use solve::{Full, Solver};
+pub use trees::{Trees, TreesError, hash, shipped};
 pub use walk::Walk;
 pub use window::{Apart, Known, Window};

@@ -8,6 +8,9 @@ pub const OWN: usize = 0;
 /// The side that hinders.
 pub const ENEMY: usize = 1;
 
+/// So many liberties that nobody fills them.
+pub const ENDLESS: u8 = u8::MAX;
+
 /// The single cells of a set.
 pub fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -102,6 +105,9 @@ impl Field {
     /// Liberties that a string of the prover's has outside for certain.
     pub(super) fn outside(&self, string: Cells, filled: u8) -> u8 {
         let breath = each(string).map(|c| self.breath[c]).max().unwrap_or(0);
+        if breath == ENDLESS {
+            return ENDLESS;
+        }
         breath.saturating_sub(filled)
     }
 
@@ -177,7 +183,8 @@ impl Field {
             out.push(passed);
             return;
         }
-        let most = self.breath.iter().copied().max().unwrap_or(0);
+        let counted = self.breath.iter().filter(|&&b| b != ENDLESS);
+        let most = counted.copied().max().unwrap_or(0);
         let filled = (state.filled + 1).min(most);
         let mine = state.stones[self.prover];
         let mut doubtful = Vec::new();

@@ -183,15 +183,15 @@ pub struct Rule {
 }
 
 impl Tree {
-    /// The conclusion for what is on the cells.
-    pub fn find(&self, mut at: impl FnMut(usize) -> Cell) -> Option<(u32, &Topology)> {
+    /// The conclusion for what is on the cells, each as its place in [`CONTENTS`], and its number.
+    #[inline]
+    pub fn find(&self, mut at: impl FnMut(usize) -> usize) -> Option<(u32, &Topology)> {
         let mut node = self.nodes.len().checked_sub(1)?;
         loop {
             match self.nodes[node] {
                 Node::Leaf(number) => return Some((number, &self.conclusions[number as usize])),
                 Node::Ask(cell, below) => {
-                    let what = at(usize::from(cell)).bits().trailing_zeros() as usize;
-                    node = below[what] as usize;
+                    node = below[at(usize::from(cell))] as usize;
                 }
             }
         }

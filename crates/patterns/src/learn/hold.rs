@@ -1,6 +1,6 @@
 //! A point with its eight neighbours: is it an eye, is it a point of territory?
 
-use super::field::{Cells, ENEMY, Field, OWN, each};
+use super::field::{Cells, ENDLESS, ENEMY, Field, OWN, each};
 use super::goal::Goal;
 use super::judge::{Half, Outcome, View};
 use super::walk::Walk;
@@ -47,8 +47,8 @@ impl Question {
         }
     }
 
-    /// What is proved of a point if the own strings have two liberties, at least, and the enemy's and the stones he puts
-    /// there have, too. What is not asked about is the adversary's.
+    /// What is proved of a point if the stones that are there stand, and those that the enemy puts there, too: level zero
+    /// says which do. What is not asked about is the adversary's.
     pub fn judge(self, cells: &Nine) -> View {
         let goal = self.goal(cells);
         let fields = [OWN, ENEMY].map(|prover| field(cells, prover));
@@ -64,7 +64,7 @@ impl Question {
             } else {
                 Outcome::Open
             },
-            liberties: 2,
+            liberties: 1,
             settled: true,
             ..Half::default()
         };
@@ -109,15 +109,10 @@ fn field(cells: &Nine, prover: usize) -> Field {
         breath: vec![0; 9],
         prover,
     };
-    for cell in each(all & open) {
-        let new = stones[prover] >> cell & 1 == 0;
-        let mine = stones[prover] | 1 << cell;
-        let string = field.flood(1 << cell, mine);
-        let inside = (field.spread(string) & all & !(stones[0] | stones[1] | 1 << cell)).count_ones() as u8;
-        // An own stone that is not there yet has what the drawing shows.
-        if !(new && prover == OWN) && stones[1 - prover] >> cell & 1 == 0 {
-            field.breath[cell] = 2u8.saturating_sub(inside);
-        }
+    // Whether stones stand is level zero's business: those that are there do, and so does what the enemy puts down.
+    let mine = if prover == OWN { stones[OWN] } else { all & !stones[OWN] };
+    for cell in each(mine & open) {
+        field.breath[cell] = ENDLESS;
     }
     field
 }
