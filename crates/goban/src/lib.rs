@@ -13,6 +13,7 @@
 //! | play random games fast | [`light`] |
 //! | set handicap | [`fixed_handicap`] |
 //! | read what surrounds a point | [`codes`] |
+//! | key positions | [`stone_key`], [`scatter`] |
 
 mod board;
 pub mod codes;
@@ -44,4 +45,4 @@ pub use rules::{Compensation, Ko, Rules, RulesError, Scoring};
 pub use score::{By, Outcome, Ownership, Score, controlled};
 pub use symmetry::Symmetry;
 pub use text::DrawingError;
-pub use zobrist::{WHITE_TO_MOVE, stone_key};
+pub use zobrist::{WHITE_TO_MOVE, scatter, stone_key};

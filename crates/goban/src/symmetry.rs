@@ -10,7 +10,7 @@ use crate::{Point, PointSet, Size};
 /// let turned: Vec<_> = Symmetry::ALL.iter().map(|s| s.apply(p, Size::NINE).to_string()).collect();
 /// assert_eq!(turned, ["C1", "J3", "G9", "A7", "G1", "J7", "C9", "A3"]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symmetry {
     mirrored: bool,
     quarters: u8,
@@ -51,6 +51,34 @@ impl Symmetry {
             turns -= 1;
         }
         Point::new(col, row)
+    }
+
+    /// Where a step of so many columns to the right and rows up goes, seen from the point that it starts from.
+    ///
+    /// ```
+    /// use goban::Symmetry;
+    /// let turned: Vec<_> = Symmetry::ALL.iter().map(|s| s.turn(2, 1)).collect();
+    /// assert_eq!(turned[..4], [(2, 1), (-1, 2), (-2, -1), (1, -2)]);
+    /// assert_eq!(turned[4], (-2, 1));
+    /// ```
+    pub const fn turn(self, cols: i8, rows: i8) -> (i8, i8) {
+        let (mut cols, mut rows) = (if self.mirrored { -cols } else { cols }, rows);
+        let mut turns = self.quarters;
+        while turns > 0 {
+            (cols, rows) = (-rows, cols);
+            turns -= 1;
+        }
+        (cols, rows)
+    }
+
+    /// Whether columns become rows.
+    pub const fn swaps_sides(self) -> bool {
+        self.quarters % 2 == 1
+    }
+
+    /// Its place in [`Symmetry::ALL`].
+    pub const fn index(self) -> usize {
+        self.mirrored as usize * 4 + self.quarters as usize
     }
 
     /// Where a set of points goes.
@@ -95,7 +123,11 @@ mod tests {
     fn the_eight_form_a_group() {
         let size = Size::new(5).unwrap();
         for a in Symmetry::ALL {
+            assert_eq!(Symmetry::ALL[a.index()], a);
             for p in size.points() {
+                let (dx, dy) = (p.col() as i8 - 2, p.row() as i8 - 2);
+                let turned = a.apply(p, size);
+                assert_eq!(a.turn(dx, dy), (turned.col() as i8 - 2, turned.row() as i8 - 2));
                 assert_eq!(a.inverse().apply(a.apply(p, size), size), p);
                 for b in Symmetry::ALL {
                     assert_eq!(

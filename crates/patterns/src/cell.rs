@@ -1,5 +1,6 @@
 //! What one cell of a drawing allows.
 
+use goban::Color;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -29,6 +30,56 @@ use std::ops::{BitAnd, BitOr, Not};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
+/// What is on a cell: the same four things in two bits, as [`goban::codes`] has them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Seen {
+    /// Nothing.
+    Empty = 0,
+    /// A stone of the side that looks.
+    Own = 1,
+    /// A stone of the other side.
+    Enemy = 2,
+    /// No board, or no place where stones are put.
+    Off = 3,
+}
+
+impl Seen {
+    /// A stone or none, as a side sees it.
+    #[inline]
+    pub fn stone(stone: Option<Color>, own: Color) -> Seen {
+        match stone {
+            None => Seen::Empty,
+            Some(color) if color == own => Seen::Own,
+            Some(_) => Seen::Enemy,
+        }
+    }
+
+    /// Whether it is a stone.
+    pub const fn is_stone(self) -> bool {
+        matches!(self, Seen::Own | Seen::Enemy)
+    }
+
+    /// The cell that allows this and nothing else.
+    pub const fn cell(self) -> Cell {
+        match self {
+            Seen::Empty => Cell::EMPTY,
+            Seen::Own => Cell::OWN,
+            Seen::Enemy => Cell::ENEMY,
+            Seen::Off => Cell::OFF,
+        }
+    }
+
+    /// The same as the other side sees it.
+    pub const fn by_the_other(self) -> Seen {
+        match self {
+            Seen::Own => Seen::Enemy,
+            Seen::Enemy => Seen::Own,
+            same => same,
+        }
+    }
+}
+
 /// By what they allow: bit 0 an own stone, 1 an enemy stone, 2 nothing, 3 off the board. Nothing at all is no cell.
 const LETTERS: [char; 16] = [
     ' ', 'X', 'O', 'S', '.', 'x', 'o', ',', '#', 'Y', 'Q', 'B', '_', 'y', 'q', '?',
@@ -56,6 +107,25 @@ impl Cell {
     /// Four bits, one for each thing allowed: own stone 1, enemy stone 2, nothing 4, off the board 8.
     pub const fn bits(self) -> u8 {
         self.0
+    }
+
+    /// The cell with these [`Cell::bits`]; none if they allow nothing, or what there is not.
+    pub const fn from_bits(bits: u8) -> Option<Cell> {
+        if 0 < bits && bits < 16 {
+            Some(Cell(bits))
+        } else {
+            None
+        }
+    }
+
+    /// Whether this may be there.
+    pub const fn allows(self, seen: Seen) -> bool {
+        self.0 & seen.cell().0 != 0
+    }
+
+    /// How many of the four things are allowed.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
     }
 
     /// Whether whatever this allows is allowed by the other, too.

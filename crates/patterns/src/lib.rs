@@ -2,8 +2,30 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | say what a cell of a drawing allows | [`Cell`] |
+//! | say what a cell of a drawing allows | [`Cell`]; [`Seen`] is what is there |
+//! | let drawings see what holds stones | [`Ground`], [`View`] |
+//! | draw, compare, generalise | [`Drawing`], [`Liberties`] |
+//! | turn and mirror, for either side | [`Image`] |
+//! | say what follows where a drawing is seen | [`Rule`], [`Viewpoint`], [`Subject`], [`State`] |
+//! | keep rules in a file | [`Base`] |
+//! | find them on a board | [`Matcher`], [`Match`] |
+//! | have rules made and proved | [`learn`] |
 
+mod base;
 mod cell;
+mod drawing;
+mod ground;
+mod image;
+pub mod learn;
+mod matcher;
+mod rule;
+mod text;
 
-pub use cell::{Cell, CellError};
+pub use base::Base;
+pub use cell::{Cell, CellError, Seen};
+pub use drawing::{Drawing, Liberties, LibertiesError, MOST};
+pub use ground::{Ground, MARGIN, View};
+pub use image::Image;
+pub use matcher::{Match, Matcher};
+pub use rule::{Rule, Standing, State, StateError, Subject, SubjectError, Viewpoint};
+pub use text::TextError;
