@@ -168,6 +168,9 @@ impl Topological {
             enemies |= Cells::from(seen == 1) << cell;
             seen
         });
+        let asked_points = each(asked).filter(|&c| sheet.seen(color, ends[0], steps[c]) < 3);
+        found.footprint.extend(asked_points.map(|c| stepped(ends[0], steps[c])));
+        found.footprint.extend(ends);
         let Some((number, topology)) = known else {
             return;
         };
@@ -180,7 +183,6 @@ impl Topological {
             enemies,
             rule: self.numbers[window] + number,
         };
-        found.footprint |= laid.points(asked) | ends.into_iter().collect();
         found.between |= laid.points(shape.between);
         let connection = laid.view(&topology.connection, &mut found.footprint);
         let separation = laid.view(&topology.separation, &mut found.footprint);
@@ -261,7 +263,8 @@ fn has(board: &Board, p: Point, wanted: usize, seen: &mut PointSet) -> bool {
         let around = part.dilate(&all);
         let shown = around & liberties;
         if shown.len() >= wanted {
-            *seen |= part | shown;
+            // What stands around tells how far one had to look: a kept answer names the same points as a fresh one.
+            *seen |= around;
             return true;
         }
         part = around & own;
