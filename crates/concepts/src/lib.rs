@@ -3,13 +3,14 @@
 //! | level | what is seen | see |
 //! |---|---|---|
 //! | zero | strings and intersections, by liberties alone | [`tactics::zero`] |
-//! | elementary | small games on a few points: is this connected, an eye, open to grow? | [`Game`] |
+//! | elementary | small games on a few points: is this connected, an eye, open to grow? | [`Elementary`], [`Game`] |
 //! | iterative | groups, territories, fractions, empty spaces | [`Picture`], [`Group`] |
 //! | global | the score, the value of a move, the choice | [`global`] |
 //!
 //! [`Model`] holds all of them and is kept move by move ([`Kept`]); [`Settings`] has every threshold.
 
 mod dynamic;
+pub mod elementary;
 mod game;
 pub mod global;
 pub mod iterative;
@@ -19,6 +20,7 @@ mod recognise;
 mod settings;
 mod sketch;
 
+pub use elementary::Elementary;
 pub use game::{Game, Kind};
 pub use iterative::{Group, Id, Picture, spatial};
 pub use kept::{Kept, changed};

@@ -2,7 +2,7 @@
 
 use crate::dynamic::Asked;
 use crate::iterative::{Picture, interpret};
-use crate::{Recognise, Settings, Sketch};
+use crate::{Elementary, Recognise, Settings};
 use goban::Board;
 use tactics::zero::{Reading, Subject, Zero};
 
@@ -39,7 +39,7 @@ pub struct Model {
 impl Model {
     /// The model of a position, from nothing.
     pub fn new(board: &Board, settings: Settings) -> Model {
-        Model::with(board, settings, Box::new(Sketch))
+        Model::with(board, settings, Box::new(Elementary::new()))
     }
 
     /// The same with elementary games from this recogniser.

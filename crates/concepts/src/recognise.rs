@@ -1,6 +1,6 @@
 //! Who recognises the elementary games of a position.
 
-use crate::Game;
+use crate::{Elementary, Game};
 use goban::Board;
 use tactics::zero::Zero;
 
@@ -9,4 +9,10 @@ use tactics::zero::Zero;
 pub trait Recognise {
     /// All games of this position, which level zero stands at.
     fn recognise(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game>;
+}
+
+impl Recognise for Elementary {
+    fn recognise(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
+        Elementary::recognise(self, board, zero)
+    }
 }

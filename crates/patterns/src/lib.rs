@@ -12,6 +12,7 @@
 //! | say in a number what stands around a point | [`code`] |
 //! | know moves by the stones nearest to them | [`nearest_keys`], [`Nearest`], [`Counts`] |
 //! | learn weights from games | [`mm`] |
+//! | have rules made and proved | [`learn`] |
 
 mod base;
 mod cell;
@@ -19,6 +20,7 @@ pub mod code;
 mod drawing;
 mod ground;
 mod image;
+pub mod learn;
 mod matcher;
 pub mod mm;
 mod nearest;

@@ -238,13 +238,17 @@ fn of_spaces(picture: &Picture, cases: &mut BTreeMap<Point, Case>) {
     }
 }
 
-/// How many patterns advise each point: what tells equal moves apart.
+/// How many patterns advise each point, those of empty spaces in the order of their rules, corners first: what tells equal
+/// moves apart.
 fn patterns(picture: &Picture) -> BTreeMap<Point, i64> {
     let mut counts = BTreeMap::new();
     for game in picture.games.iter().filter(|g| g.value == Value::STAR) {
         let points: PointSet = game.own.iter().chain(&game.enemy).copied().collect();
         for p in &points {
-            *counts.entry(p).or_insert(0) += 1;
+            *counts.entry(p).or_insert(0) += match (game.kind, game.rule) {
+                (Kind::Void, Some(rule)) => 100 - i64::from(rule.min(99)),
+                _ => 1,
+            };
         }
     }
     counts

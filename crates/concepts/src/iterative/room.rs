@@ -20,12 +20,16 @@ pub(crate) struct Room {
     pub footprint: PointSet,
 }
 
-/// The rooms of a group that its own stones enclose, where nothing is seen yet.
+/// So many eaten stones leave room for two eyes, even where the room is open to a side.
+const PLENTY: usize = 7;
+
+/// The rooms of a group that its own stones enclose, and those that many eaten stones leave, where nothing is seen yet.
 pub(crate) fn rooms(scene: &Scene<'_>, group: &Group, seen: &PointSet) -> Vec<Room> {
     let inside = group.eaten | (group.territory & *scene.board.empty());
-    let parts = inside
-        .parts()
-        .filter(|part| !part.intersects(seen) && part.border(&scene.all).is_subset(&group.stones));
+    let parts = inside.parts().filter(|part| {
+        let enclosed = part.border(&scene.all).is_subset(&group.stones);
+        !part.intersects(seen) && (enclosed || (*part & group.eaten).len() >= PLENTY)
+    });
     parts.filter_map(|part| room(scene, group, part)).collect()
 }
 

@@ -1,0 +1,260 @@
+//! The elementary games of a position: what rules recognise on a few points, with level zero as their filter.
+//!
+//! The rules are drawings. Those of connection, separation, points, eyes and poisons were made and proved by
+//! `yomi learn rules` (see [`patterns::learn`]); those of opposition, dilation and void were drawn by hand, since no search finds
+//! an end of theirs.
+
+mod drawn;
+mod sheet;
+mod small;
+mod territory;
+mod topology;
+
+pub use sheet::Sheet;
+pub use topology::{Found, Side, Sides, Topological, pairs};
+
+use crate::{Game, Kept, Kind, changed};
+use drawn::Drawn;
+use goban::{Board, Point, PointSet};
+use patterns::learn::{Outcome, Trees};
+use patterns::{Base, Matcher};
+use proof::value::{Answer, Value};
+use small::Small;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use tactics::zero::Zero;
+
+/// All bases of rules.
+pub struct Bases {
+    /// Connection and separation.
+    pub topological: Topological,
+    small: Small,
+    drawn: Vec<Drawn>,
+}
+
+/// The texts of the shipped bases, each with its name.
+pub const SHIPPED: [(&str, &str); 8] = [
+    ("topology", include_str!("../rules/topology.txt")),
+    ("point", include_str!("../rules/point.txt")),
+    ("eye", include_str!("../rules/eye.txt")),
+    ("chain", include_str!("../rules/chain.txt")),
+    ("zone", include_str!("../rules/zone.txt")),
+    ("opposition", include_str!("../rules/opposition.txt")),
+    ("dilation", include_str!("../rules/dilation.txt")),
+    ("void", include_str!("../rules/void.txt")),
+];
+
+impl Bases {
+    /// The shipped ones.
+    pub fn shipped() -> &'static Bases {
+        static BASES: OnceLock<Bases> = OnceLock::new();
+        BASES.get_or_init(|| {
+            let text = |name: &str| SHIPPED.iter().find(|s| s.0 == name).expect("a shipped base").1;
+            let base = |name: &str| text(name).parse::<Base>().expect("shipped bases can be read");
+            let trees: Trees = text("topology").parse().expect("shipped bases can be read");
+            let drawn = |name, kind| {
+                let base = base(name);
+                Drawn {
+                    kind,
+                    matcher: Matcher::new(&base),
+                    base,
+                }
+            };
+            Bases {
+                topological: Topological::new(trees),
+                small: Small::new(&base("eye"), &base("point"), &base("zone")),
+                drawn: vec![
+                    drawn("opposition", Kind::Opposition),
+                    drawn("dilation", Kind::Dilation),
+                    drawn("void", Kind::Void),
+                ],
+            }
+        })
+    }
+}
+
+/// Recognises elementary games, and keeps what it knows of two stones from one position to the next.
+pub struct Elementary {
+    bases: &'static Bases,
+    board: Option<Board>,
+    pairs: Kept<[Point; 2], Found>,
+}
+
+impl Elementary {
+    /// With the shipped bases.
+    pub fn new() -> Elementary {
+        Elementary {
+            bases: Bases::shipped(),
+            board: None,
+            pairs: Kept::new(),
+        }
+    }
+
+    /// All elementary games of a position that level zero stands at. What it answers depends on the position alone.
+    ///
+    /// ```
+    /// use concepts::{Elementary, Kind};
+    /// use goban::Board;
+    /// use proof::value::Value;
+    /// use tactics::zero::{Settings, Zero};
+    /// let board: Board = "
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . O . . .
+    ///     . . X . X . .
+    ///     . . . O . . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    /// ".parse().unwrap();
+    /// let mut zero = Zero::new(&board, Settings::KEEN);
+    /// let games = Elementary::new().recognise(&board, &mut zero);
+    /// let black = |kind| games.iter().find(|g| g.kind == kind && g.source.contains("C4".parse().unwrap())).unwrap();
+    /// let connection = black(Kind::Connection);
+    /// assert_eq!(connection.value, Value::STAR);
+    /// assert_eq!(connection.own, ["D4".parse().unwrap()]);
+    /// assert_eq!(connection.own, connection.enemy);
+    /// assert_eq!(black(Kind::Separation).value, Value::STAR);
+    /// ```
+    pub fn recognise(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
+        match &self.board {
+            Some(old) if old.size() == board.size() => {
+                let changed = changed(old, board);
+                self.pairs.forget(&changed);
+            }
+            _ => self.pairs.clear(),
+        }
+        self.board = Some(board.clone());
+        let mut games = self.links(board, zero);
+        self.edges(board, &mut games);
+        for (color, points) in territory::territories(board, zero) {
+            games.push(territory::game(board, zero, &self.bases.small, color, &points));
+        }
+        for drawn in &self.bases.drawn {
+            drawn.recognise(board, zero, &mut games);
+        }
+        let order = |game: &Game| {
+            let points: Vec<Point> = game.source.iter().collect();
+            (game.kind, game.color.index(), points, game.rule, game.own.clone())
+        };
+        games.sort_by_cached_key(order);
+        games
+    }
+
+    /// The connection and the separation of each two strings in reach of each other.
+    fn links(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
+        let sheet = Sheet::new(board);
+        let topological = &self.bases.topological;
+        let mut strings: BTreeMap<[Point; 2], Vec<([Point; 2], Found)>> = BTreeMap::new();
+        for pair in pairs(board) {
+            let found = self.pairs.get_or(pair, || {
+                let found = topological.pair(board, &sheet, pair);
+                let footprint = found.footprint;
+                (found, footprint)
+            });
+            let mut roots = pair.map(|p| board.root(p));
+            roots.sort_unstable();
+            strings.entry(roots).or_default().push((pair, found.clone()));
+        }
+        let all = PointSet::board(board.size());
+        let mut games = Vec::new();
+        for ([a, b], pairs) in strings {
+            let stones: PointSet = board.string_stones(a).chain(board.string_stones(b)).collect();
+            let footprint = pairs.iter().fold(stones.dilate(&all), |seen, p| seen | p.1.footprint);
+            for kind in [Kind::Connection, Kind::Separation] {
+                let mut game = link(board, kind, &pairs, footprint);
+                filter(&mut game, zero);
+                games.push(game);
+            }
+        }
+        games
+    }
+
+    /// Where stones keep the enemy from passing between them and the edge.
+    fn edges(&self, board: &Board, games: &mut Vec<Game>) {
+        let sheet = Sheet::new(board);
+        for color in goban::Color::BOTH {
+            for stone in board.stones(color) {
+                for found in self.bases.topological.edges(board, &sheet, stone) {
+                    let pair = ([stone, stone], found);
+                    let game = link(board, Kind::Separation, std::slice::from_ref(&pair), pair.1.footprint);
+                    if matches!(game.value, Value::WON | Value::STAR) {
+                        games.push(game);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Default for Elementary {
+    fn default() -> Elementary {
+        Elementary::new()
+    }
+}
+
+/// What a rule's halves are as two answers.
+pub fn value(sides: &Sides) -> Value {
+    let answer = |side: &Side| match side.outcome {
+        Outcome::Won => Answer::WON,
+        Outcome::Lost => Answer::LOST,
+        Outcome::Open => Answer::UNKNOWN,
+    };
+    Value::new(answer(&sides.first), answer(&sides.second))
+}
+
+/// The game of two strings from what is known of pairs of their stones: the best of them in each half.
+fn link(board: &Board, kind: Kind, pairs: &[([Point; 2], Found)], footprint: PointSet) -> Game {
+    let sides = |found: &Found| match kind {
+        Kind::Connection => found.connection,
+        _ => found.separation,
+    };
+    let all = pairs.iter().map(|p| sides(&p.1)).reduce(|a, b| a.or(&b)).unwrap_or_default();
+    let joint = value(&all);
+    // The pair that says most of that, the nearest of them.
+    let says = |found: &Found| {
+        let own = sides(found);
+        u32::from(own.first.outcome == all.first.outcome) + u32::from(own.second.outcome == all.second.outcome)
+    };
+    let reach = |[a, b]: [Point; 2]| a.col().abs_diff(b.col()) + a.row().abs_diff(b.row());
+    let best = pairs.iter().max_by_key(|(ends, found)| (says(found), u8::MAX - reach(*ends)));
+    let (ends, found) = best.expect("a pair");
+    let hot = joint == Value::STAR;
+    let moves = |side: &Side| side.moves.iter().filter(|_| hot).collect();
+    Game {
+        kind,
+        color: board.at(ends[0]).expect("a stone"),
+        source: ends.iter().copied().collect(),
+        place: found.between,
+        footprint,
+        value: joint,
+        own: moves(&all.first),
+        enemy: moves(&all.second),
+        rule: all.is_decided().then_some(all.second.rule),
+    }
+}
+
+/// Level zero as filter (thesis 000, L2890): an advised point must be open to both; where the own side holds it anyway the
+/// game is won, where he does not get it, lost.
+fn filter(game: &mut Game, zero: &mut Zero) {
+    if game.value != Value::STAR {
+        return;
+    }
+    let color = game.color;
+    let mut seen = game.footprint;
+    let mut stays = |list: &mut Vec<Point>, unless: Value| {
+        list.retain(|&p| {
+            zero.point(p, color).is_none_or(|reading| {
+                seen |= reading.footprint;
+                reading.value() != unless
+            })
+        });
+        list.is_empty()
+    };
+    let (no_own, no_enemy) = (stays(&mut game.own, Value::LOST), stays(&mut game.enemy, Value::WON));
+    game.footprint = seen;
+    if no_own || no_enemy {
+        game.value = if no_own { Value::LOST } else { Value::WON };
+        game.own.clear();
+        game.enemy.clear();
+    }
+}
