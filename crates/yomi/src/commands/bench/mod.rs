@@ -2,6 +2,7 @@
 
 mod agreement;
 mod answers;
+mod elementary;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -26,6 +27,7 @@ pub struct Args {
 enum Bench {
     Agreement(agreement::Args),
     Answers(answers::Args),
+    Elementary(elementary::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -42,6 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Agreement(args) => agreement::run(args),
         Bench::Answers(args) => answers::run(args),
+        Bench::Elementary(args) => elementary::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
