@@ -6,6 +6,7 @@ pub mod diagram;
 pub mod engine;
 pub mod gtp;
 mod lessons;
+pub mod learn;
 pub mod match_;
 pub mod page;
 pub mod problems;

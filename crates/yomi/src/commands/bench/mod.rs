@@ -6,6 +6,7 @@ mod attack;
 mod clients;
 mod concepts;
 mod incremental;
+mod elementary;
 mod judgement;
 mod playouts;
 mod proofs;
@@ -34,6 +35,7 @@ enum Bench {
     Attack(attack::Args),
     Clients(clients::Args),
     Incremental(incremental::Args),
+    Elementary(elementary::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
@@ -54,6 +56,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Attack(args) => attack::run(args),
         Bench::Clients(args) => clients::run(args),
         Bench::Incremental(args) => incremental::run(args),
+        Bench::Elementary(args) => elementary::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
