@@ -159,7 +159,9 @@ impl Elementary {
         let mut games = Vec::new();
         for ([a, b], pairs) in strings {
             let stones: PointSet = board.string_stones(a).chain(board.string_stones(b)).collect();
-            let footprint = pairs.iter().fold(stones.dilate(&all), |seen, p| seen | p.1.footprint);
+            let footprint = pairs
+                .iter()
+                .fold(stones.dilate(&all), |seen, p| seen | p.1.footprint);
             for kind in [Kind::Connection, Kind::Separation] {
                 let mut game = link(board, kind, &pairs, footprint);
                 filter(&mut game, zero);
@@ -176,7 +178,12 @@ impl Elementary {
             for stone in board.stones(color) {
                 for found in self.bases.topological.edges(board, &sheet, stone) {
                     let pair = ([stone, stone], found);
-                    let game = link(board, Kind::Separation, std::slice::from_ref(&pair), pair.1.footprint);
+                    let game = link(
+                        board,
+                        Kind::Separation,
+                        std::slice::from_ref(&pair),
+                        pair.1.footprint,
+                    );
                     if matches!(game.value, Value::WON | Value::STAR) {
                         games.push(game);
                     }
@@ -208,15 +215,22 @@ fn link(board: &Board, kind: Kind, pairs: &[([Point; 2], Found)], footprint: Poi
         Kind::Connection => found.connection,
         _ => found.separation,
     };
-    let all = pairs.iter().map(|p| sides(&p.1)).reduce(|a, b| a.or(&b)).unwrap_or_default();
+    let all = pairs
+        .iter()
+        .map(|p| sides(&p.1))
+        .reduce(|a, b| a.or(&b))
+        .unwrap_or_default();
     let joint = value(&all);
     // The pair that says most of that, the nearest of them.
     let says = |found: &Found| {
         let own = sides(found);
-        u32::from(own.first.outcome == all.first.outcome) + u32::from(own.second.outcome == all.second.outcome)
+        u32::from(own.first.outcome == all.first.outcome)
+            + u32::from(own.second.outcome == all.second.outcome)
     };
     let reach = |[a, b]: [Point; 2]| a.col().abs_diff(b.col()) + a.row().abs_diff(b.row());
-    let best = pairs.iter().max_by_key(|(ends, found)| (says(found), u8::MAX - reach(*ends)));
+    let best = pairs
+        .iter()
+        .max_by_key(|(ends, found)| (says(found), u8::MAX - reach(*ends)));
     let (ends, found) = best.expect("a pair");
     let hot = joint == Value::STAR;
     let moves = |side: &Side| side.moves.iter().filter(|_| hot).collect();
@@ -250,7 +264,10 @@ fn filter(game: &mut Game, zero: &mut Zero) {
         });
         list.is_empty()
     };
-    let (no_own, no_enemy) = (stays(&mut game.own, Value::LOST), stays(&mut game.enemy, Value::WON));
+    let (no_own, no_enemy) = (
+        stays(&mut game.own, Value::LOST),
+        stays(&mut game.enemy, Value::WON),
+    );
     game.footprint = seen;
     if no_own || no_enemy {
         game.value = if no_own { Value::LOST } else { Value::WON };

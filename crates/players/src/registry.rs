@@ -1,7 +1,7 @@
 //! The players by name.
 
 use crate::settings::{SettingError, Settings};
-use crate::{Alpha, AtariGoPerfect, Beta, Oleg, Olga, Options, Player, Random, Yomi};
+use crate::{Alpha, AtariGoPerfect, Beta, Indigo95, Oleg, Olga, Options, Player, Random, Yomi};
 use std::fmt;
 
 /// A player that can be chosen by name.
@@ -46,6 +46,11 @@ pub const ALL: &[Entry] = &[
         make: |options, settings| Ok(Box::new(Oleg::new(options, settings)?)),
     },
     Entry {
+        name: "indigo95",
+        about: "the model of a Go player alone: groups, eyes, cuts, territory (1995)",
+        make: |_, _| Ok(Box::new(Indigo95::default())),
+    },
+    Entry {
         name: "random",
         about: "any legal move that does not fill its own eye",
         make: |options, _| Ok(Box::new(Random::new(options.seed))),
@@ -71,7 +76,7 @@ pub const DEFAULT: &str = "yomi";
 /// assert_eq!(players::by_name("alpha", 1).unwrap().name(), "alpha");
 /// assert_eq!(players::by_name("olga:depth=2,playouts=500", 1).unwrap().name(), "olga");
 /// let error = |text| players::by_name(text, 1).err().unwrap().to_string();
-/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, random, alpha, beta");
+/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, indigo95, random, alpha, beta");
 /// assert!(error("oleg:heat=3").starts_with("`oleg:heat=3`: there is no setting `heat`; the settings are "));
 /// assert_eq!(
 ///     error("olga:depth=99"),

@@ -130,7 +130,14 @@ impl Topological {
         let (cols, rows) = (b.col() as i8 - a.col() as i8, b.row() as i8 - a.row() as i8);
         let mut found = Found::default();
         for &(window, turn, forward) in &self.pairs[apart(cols, rows)] {
-            self.lay(board, sheet, window, turn, if forward { [a, b] } else { [b, a] }, &mut found);
+            self.lay(
+                board,
+                sheet,
+                window,
+                turn,
+                if forward { [a, b] } else { [b, a] },
+                &mut found,
+            );
         }
         found
     }
@@ -142,7 +149,11 @@ impl Topological {
         let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
         let mut out = Vec::new();
         for (rows, way) in far.into_iter().zip(ways) {
-            let Ok(window) = self.trees.trees.binary_search_by_key(&Apart { cols: 0, rows }, |t| t.0.apart) else {
+            let Ok(window) = self
+                .trees
+                .trees
+                .binary_search_by_key(&Apart { cols: 0, rows }, |t| t.0.apart)
+            else {
                 continue;
             };
             let mut found = Found::default();
@@ -157,7 +168,15 @@ impl Topological {
     }
 
     /// Lays a window on a board and adds what its rule says.
-    fn lay(&self, board: &Board, sheet: &Sheet, window: usize, turn: usize, ends: [Point; 2], found: &mut Found) {
+    fn lay(
+        &self,
+        board: &Board,
+        sheet: &Sheet,
+        window: usize,
+        turn: usize,
+        ends: [Point; 2],
+        found: &mut Found,
+    ) {
         let color = board.at(ends[0]).expect("a stone");
         let steps = &self.steps[window][turn];
         let (shape, tree) = &self.trees.trees[window];
@@ -169,7 +188,9 @@ impl Topological {
             seen
         });
         let asked_points = each(asked).filter(|&c| sheet.seen(color, ends[0], steps[c]) < 3);
-        found.footprint.extend(asked_points.map(|c| stepped(ends[0], steps[c])));
+        found
+            .footprint
+            .extend(asked_points.map(|c| stepped(ends[0], steps[c])));
         found.footprint.extend(ends);
         let Some((number, topology)) = known else {
             return;

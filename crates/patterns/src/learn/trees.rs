@@ -148,7 +148,11 @@ pub struct TreesError {
 
 impl fmt::Display for TreesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} is none of a topological base; `yomi learn rules` makes one", self.line)
+        write!(
+            f,
+            "line {} is none of a topological base; `yomi learn rules` makes one",
+            self.line
+        )
     }
 }
 

@@ -75,7 +75,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             strings.entry(roots).or_default().push(pair);
         }
         for pairs in strings.values() {
-            let all = pairs.iter().map(|p| p.1.connection).reduce(|a, b| a.or(&b)).expect("a pair");
+            let all = pairs
+                .iter()
+                .map(|p| p.1.connection)
+                .reduce(|a, b| a.or(&b))
+                .expect("a pair");
             let joint = value(&all);
             totals.note(pairs, joint);
             count += 1;
@@ -87,7 +91,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     bar.finish_and_clear();
     totals.print();
     matching.sort_unstable();
-    println!("the base is read in {loading:.1?}; a board is matched in {:.2?} (median)", matching[matching.len() / 2]);
+    println!(
+        "the base is read in {loading:.1?}; a board is matched in {:.2?} (median)",
+        matching[matching.len() / 2]
+    );
     whole(&boards);
     Ok(())
 }
@@ -120,7 +127,11 @@ fn lie([a, b]: [Point; 2]) -> (u8, u8) {
 
 impl Totals {
     fn note(&mut self, pairs: &[&([Point; 2], Found)], joint: Value) {
-        let near = pairs.iter().map(|p| lie(p.0)).min_by_key(|l| (l.0 + l.1, *l)).expect("a pair");
+        let near = pairs
+            .iter()
+            .map(|p| lie(p.0))
+            .min_by_key(|l| (l.0 + l.1, *l))
+            .expect("a pair");
         let entry = self.apart.entry(near).or_default();
         entry.0 += 1;
         self.pairs += 1;
@@ -155,7 +166,11 @@ impl Totals {
 
     fn print(&self) {
         let percent = |part: usize, of: usize| 100.0 * part as f64 / of.max(1) as f64;
-        println!("{} pairs of strings, {:.1} % decided by a rule", self.pairs, percent(self.decided, self.pairs));
+        println!(
+            "{} pairs of strings, {:.1} % decided by a rule",
+            self.pairs,
+            percent(self.decided, self.pairs)
+        );
         for (symbols, number) in &self.values {
             println!("  {symbols}: {:.1} %", percent(*number, self.pairs));
         }
@@ -195,7 +210,10 @@ fn positions(args: &Args) -> anyhow::Result<Vec<Board>> {
         }
         let place = 20 + random.below((moves.len() - 19) as u32) as usize;
         let mut game = Game::new(size, Rules::CHINESE);
-        if moves[..place.min(moves.len())].iter().all(|&(color, m)| game.play(color, m).is_ok()) {
+        if moves[..place.min(moves.len())]
+            .iter()
+            .all(|&(color, m)| game.play(color, m).is_ok())
+        {
             boards.push(game.board().clone());
         }
     }
