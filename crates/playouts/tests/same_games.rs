@@ -105,7 +105,9 @@ fn priors_are_the_same() {
 fn codes_and_keys_are_the_same() {
     let mut codes = Sum(0);
     for code in 0..=u16::MAX {
-        Color::BOTH.map(|color| codes.add(canonical(code, color).into()));
+        for color in Color::BOTH {
+            codes.add(canonical(code, color).into());
+        }
     }
     let (mut wide, mut nearest) = (Sum(0), Sum(0));
     let mut keys = Vec::new();
