@@ -55,6 +55,16 @@ impl Seen {
         }
     }
 
+    /// What two bits of a code say.
+    pub const fn from_bits(bits: u8) -> Seen {
+        match bits & 3 {
+            0 => Seen::Empty,
+            1 => Seen::Own,
+            2 => Seen::Enemy,
+            _ => Seen::Off,
+        }
+    }
+
     /// Whether it is a stone.
     pub const fn is_stone(self) -> bool {
         matches!(self, Seen::Own | Seen::Enemy)
@@ -217,6 +227,11 @@ mod tests {
             assert_eq!(cell.seen_by_the_other().seen_by_the_other(), cell);
         }
         assert_eq!(Cell::try_from(' '), Err(CellError(' ')));
+        for bits in 0..4 {
+            let seen = Seen::from_bits(bits);
+            assert_eq!(seen as u8, bits);
+            assert_eq!(seen.by_the_other().cell(), seen.cell().seen_by_the_other());
+        }
     }
 
     #[test]

@@ -6,8 +6,8 @@ pub(crate) mod text;
 
 pub use liberties::{Liberties, LibertiesError};
 
-use crate::cell::Cell;
-use crate::ground::{Ground, View};
+use crate::cell::{Cell, Seen};
+use crate::ground::Ground;
 use crate::image::Image;
 use goban::{Color, Point, Symmetry, scatter};
 
@@ -251,16 +251,9 @@ impl Drawing {
 
     /// Whether a side sees this drawing when its anchor lies on `at`, turned so.
     pub fn fits(&self, ground: &impl Ground, own: Color, turn: Symmetry, at: Point) -> bool {
-        let view = View::new(ground, own);
         let lies_on = |place| self.lies_on(place, turn, at, ground.size());
-        let seen = |place: Point| {
-            let (cols, rows) = turn.turn(
-                place.col() as i8 - self.anchor.col() as i8,
-                place.row() as i8 - self.anchor.row() as i8,
-            );
-            view.beside(at, cols, rows)
-        };
-        ground.seen(own, at) != crate::Seen::Off
+        let seen = |place| lies_on(place).map_or(Seen::Off, |p| ground.seen(own, p));
+        ground.seen(own, at) != Seen::Off
             && self.places().all(|place| self.cell(place).allows(seen(place)))
             && self.liberties.iter().all(|&(place, wanted)| {
                 let stone = lies_on(place).filter(|_| seen(place).is_stone());

@@ -1,11 +1,12 @@
 //! Where on a board rules fit: all of a base, all ways to lie, both colours, at once.
 //!
 //! Each way in which a rule can lie is hung up by one of its cells, its *pivot*: a stone if it wants one, since two points of
-//! three are empty. For each point of a board a tree of questions ("what is two to the right of here?") leaves a few of
-//! them, whose cells are then looked at one by one; liberties come last. Of the drawings that a question is about
-//! each goes the way of the answers it allows; those that hardly care go a way of their own, which is walked besides.
-//! So a drawing hangs in few places, unlike in an automaton, and a board costs what there is to be found on it
-//! (`yomi bench patterns`).
+//! three are empty. For each point of a board a tree of questions ("what is two to the right of here?") leaves some of
+//! them, 64 at most in one place, which go through a sieve together, a bit each (Boon's bit-sets, HDR 2004, L334);
+//! liberties come last. Of the drawings that a question is about each goes the way of the answers it allows; those
+//! that hardly care go a way of their own, which is walked besides. So a drawing hangs in few places, unlike in an
+//! automaton. Measured with 4,000 rules (`yomi bench patterns`): looking at the candidates of a place one by one takes
+//! twice as long as the sieves, and three and a half times as long where their cells lie spread over the memory.
 
 mod tree;
 
@@ -33,6 +34,12 @@ impl Match {
     /// Whose stones are the own ones.
     pub fn owner(&self) -> Color {
         self.image.owner()
+    }
+
+    /// Its place among all matches, as one number: the order of [`Ord`].
+    fn order(&self) -> u64 {
+        let image = usize::from(self.image.swapped) * 8 + self.image.turn.index();
+        (self.at.index() as u64) << 48 | u64::from(self.rule) << 8 | image as u64
     }
 
     /// The point of the board under a cell of the drawing of the rule, as the base has it.
@@ -133,14 +140,6 @@ impl Hung {
                 .collect(),
             reach: [left, right, down, up],
         })
-    }
-
-    /// Whether the cells are seen from here.
-    #[inline]
-    fn is_seen(&self, view: &View, place: usize) -> bool {
-        self.cells
-            .iter()
-            .all(|&(step, bits)| bits >> view.at(place, step) as u8 & 1 != 0)
     }
 
     /// Whether strings have the liberties that it wants.
@@ -258,7 +257,7 @@ impl Matcher {
             for (owner, view) in &views {
                 self.tree.visit(view, place, &mut |candidate| {
                     let hung = &self.hung[candidate as usize];
-                    if hung.is_seen(view, place) && hung.has_liberties(ground, pivot) && wanted(hung, pivot) {
+                    if wanted(hung, pivot) && hung.has_liberties(ground, pivot) {
                         let (cols, rows) = hung.anchor;
                         found.extend(pivot.offset(cols, rows, size).map(|at| Match {
                             at,
@@ -269,6 +268,6 @@ impl Matcher {
                 });
             }
         }
-        found.sort_unstable();
+        found.sort_unstable_by_key(Match::order);
     }
 }

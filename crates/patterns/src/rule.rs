@@ -250,3 +250,17 @@ impl Rule {
         turns
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subject_has_its_names() {
+        for (i, (subject, name, thesis)) in Subject::ALL.into_iter().enumerate() {
+            assert_eq!(subject as usize, i);
+            assert_eq!(name.parse(), Ok(subject));
+            assert_eq!(Subject::of_thesis(thesis).is_some(), !thesis.is_empty());
+        }
+    }
+}

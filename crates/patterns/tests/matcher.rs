@@ -164,3 +164,19 @@ fn a_symmetric_rule_is_found_once_in_a_place() {
         .collect();
     assert_eq!(moves, PointSet::of("C3".parse().unwrap()).border(board.empty()));
 }
+
+/// More rules than go through one sieve, which no question tells apart.
+#[test]
+fn rules_that_look_alike_are_all_found() {
+    let rules = vec![Rule::new("X , ,".parse().unwrap()); 150];
+    let board: Board = ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . ."
+        .parse()
+        .unwrap();
+    let found = Matcher::of(&rules).matches(&board);
+    assert_eq!(found.len(), 4 * 150);
+    assert!(
+        found
+            .iter()
+            .all(|m| found.iter().filter(|n| *n == m).count() == 1)
+    );
+}

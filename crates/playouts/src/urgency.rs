@@ -10,6 +10,7 @@ use crate::local::liberties_after;
 use crate::policy::Policy;
 use goban::{Color, Point, Random};
 use patterns::code::{canonical, encloses, is_eye};
+use patterns::{Cell, Seen};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub struct Urgencies {
     pub save: f32,
 }
 
-/// Shapes by hand around the point in the middle: X own, O enemy, . empty, # off the board, ? anything.
+/// Shapes by hand around the point in the middle, in the letters of [`Cell`] and the order of codes.
 const BY_HAND: &[(&str, f32)] = &[
     // To cut, and to prevent it.
     ("X O ? O   . ? . ?", 12.0),
@@ -59,8 +60,15 @@ impl Urgencies {
     /// A few shapes that every player knows, and atari.
     pub fn by_hand() -> Urgencies {
         let mut patterns = HashMap::new();
+        let cells = |shape: &str| -> Vec<Cell> {
+            let letters = shape.chars().filter(|c| !c.is_whitespace());
+            letters
+                .map(|c| Cell::try_from(c).expect("a letter of the alphabet"))
+                .collect()
+        };
+        let shapes: Vec<(Vec<Cell>, f32)> = BY_HAND.iter().map(|&(shape, u)| (cells(shape), u)).collect();
         for code in 0..=u16::MAX {
-            let fits = BY_HAND.iter().find(|(shape, _)| fits(code, shape));
+            let fits = shapes.iter().find(|(shape, _)| fits(code, shape));
             if let Some(&(_, urgency)) = fits {
                 let entry = patterns.entry(canonical(code, Color::Black)).or_insert(urgency);
                 *entry = entry.max(urgency);
@@ -80,18 +88,11 @@ impl Urgencies {
 }
 
 /// Whether a code, seen by Black, is this shape.
-fn fits(code: u16, shape: &str) -> bool {
-    let cells = shape.split_whitespace().enumerate();
-    cells.into_iter().all(|(i, cell)| {
-        let found = code >> (2 * i) & 3;
-        match cell {
-            "." => found == 0,
-            "X" => found == 1,
-            "O" => found == 2,
-            "#" => found == 3,
-            _ => true,
-        }
-    })
+fn fits(code: u16, shape: &[Cell]) -> bool {
+    let cells = shape.iter().enumerate();
+    cells
+        .into_iter()
+        .all(|(i, cell)| cell.allows(Seen::from_bits((code >> (2 * i)) as u8)))
 }
 
 /// Where a file of urgencies cannot be read.

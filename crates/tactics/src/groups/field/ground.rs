@@ -71,3 +71,51 @@ impl Ground for Scene<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::groups::field::Field;
+    use goban::{Board, Color, PointSet, Symmetry};
+    use patterns::{Drawing, Ground, Liberties, Matcher, Rule};
+
+    const CORNER: &str = "
+        . . . . .
+        O O O O .
+        X X X O .
+        . . X O .
+        . X X O .";
+
+    #[test]
+    fn a_drawing_sees_a_field_as_it_sees_the_board() {
+        let board: Board = CORNER.parse().unwrap();
+        let all = PointSet::board(board.size());
+        let (field, stones) = Field::new(&board, board.stones(Color::Black), &all, &PointSet::EMPTY).unwrap();
+        let scene = field.scene(&stones);
+        for drawing in ["X .\nX X", "X O", "# . .\n# . X", "O X\nO .\nO ."] {
+            let drawing: Drawing = drawing.parse().unwrap();
+            let rule = Rule::new(drawing);
+            let matcher = Matcher::of(std::slice::from_ref(&rule));
+            assert_eq!(matcher.matches(&scene), matcher.matches(&board));
+        }
+        for p in &(*board.stones(Color::Black) | *board.stones(Color::White)) {
+            assert_eq!(scene.string_liberties(p), board.liberties(p));
+        }
+    }
+
+    #[test]
+    fn beyond_the_field_is_off_the_board_and_what_leans_on_it_has_all_liberties() {
+        let board: Board = CORNER.parse().unwrap();
+        let black = *board.stones(Color::Black);
+        let room = black | "A1 A2 B2".split(' ').map(|p| p.parse().unwrap()).collect();
+        let (mut field, stones) = Field::new(&board, &black, &room, &PointSet::EMPTY).unwrap();
+        let wall: Drawing = "X #".parse().unwrap();
+        let wall = wall.with_anchor("A1".parse().unwrap());
+        let at = "C2".parse().unwrap();
+        assert!(wall.fits(&field.scene(&stones), Color::Black, Symmetry::IDENTITY, at));
+        assert!(!wall.fits(&board, Color::Black, Symmetry::IDENTITY, at));
+        let three = wall.with_liberties("A1".parse().unwrap(), Liberties::at_most(3));
+        assert!(three.fits(&field.scene(&stones), Color::Black, Symmetry::IDENTITY, at));
+        field.backed = field.inside;
+        assert!(!three.fits(&field.scene(&stones), Color::Black, Symmetry::IDENTITY, at));
+    }
+}

@@ -8,6 +8,7 @@ mod concepts;
 mod elementary;
 mod incremental;
 mod judgement;
+mod patterns;
 mod playouts;
 mod proofs;
 mod reading;
@@ -37,6 +38,7 @@ enum Bench {
     Incremental(incremental::Args),
     Elementary(elementary::Args),
     Judgement(judgement::Args),
+    Patterns(patterns::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
     Reading(reading::Args),
@@ -58,6 +60,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Incremental(args) => incremental::run(args),
         Bench::Elementary(args) => elementary::run(args),
         Bench::Judgement(args) => judgement::run(args),
+        Bench::Patterns(args) => patterns::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
         Bench::Reading(args) => reading::run(args),
