@@ -1,7 +1,7 @@
 //! `yomi bench elementary`: how much the rules of the elementary level decide, and whether it is true.
 
 use anyhow::{Context, ensure};
-use concepts::elementary::{Bases, Found, Sheet, pairs, value};
+use concepts::elementary::{Bases, Sheet, pairs};
 use goban::{Board, Game, Point, Random, Rules};
 use indicatif::ProgressBar;
 use proof::value::{Answer, Value};
@@ -63,24 +63,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bar.inc(1);
         let start = Instant::now();
         let sheet = Sheet::new(board);
-        let found: Vec<([Point; 2], Found)> = pairs(board)
-            .into_iter()
-            .map(|pair| (pair, topological.pair(board, &sheet, pair)))
-            .collect();
-        matching.push(start.elapsed());
-        let mut strings: BTreeMap<[Point; 2], Vec<&([Point; 2], Found)>> = BTreeMap::new();
-        for pair in &found {
-            let mut roots = pair.0.map(|p| board.root(p));
-            roots.sort_unstable();
-            strings.entry(roots).or_default().push(pair);
+        for pair in pairs(board) {
+            std::hint::black_box(topological.pair(board, &sheet, pair, &mut |_, _| false));
         }
-        for pairs in strings.values() {
-            let all = pairs.iter().map(|p| p.1.connection).reduce(|a, b| a.or(&b)).expect("a pair");
-            let joint = value(&all);
-            totals.note(pairs, joint);
+        matching.push(start.elapsed());
+        let mut zero = Zero::new(board, Settings::KEEN);
+        let games = concepts::Elementary::new().links(board, &mut zero);
+        for game in games.iter().filter(|g| g.kind == concepts::Kind::Connection) {
+            let ends: Vec<Point> = game.source.iter().collect();
+            let pair = [ends[0], ends[1]];
+            totals.note(pair, game.value);
             count += 1;
-            if args.every > 0 && count % args.every == 0 && joint.is_known() {
-                totals.compare(board, pairs[0].0, joint, &args);
+            if args.every > 0 && count % args.every == 0 && game.value.is_known() {
+                totals.compare(board, pair, game.value, &args);
             }
         }
     }
@@ -119,8 +114,8 @@ fn lie([a, b]: [Point; 2]) -> (u8, u8) {
 }
 
 impl Totals {
-    fn note(&mut self, pairs: &[&([Point; 2], Found)], joint: Value) {
-        let near = pairs.iter().map(|p| lie(p.0)).min_by_key(|l| (l.0 + l.1, *l)).expect("a pair");
+    fn note(&mut self, pair: [Point; 2], joint: Value) {
+        let near = lie(pair);
         let entry = self.apart.entry(near).or_default();
         entry.0 += 1;
         self.pairs += 1;
