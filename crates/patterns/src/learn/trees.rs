@@ -20,12 +20,9 @@ pub fn shipped(apart: Apart) -> Effort {
     let special = match (apart.cols, apart.rows) {
         (0, 1) => 16,
         (0, _) => 14,
-        (1, _) => 28,
-        (2, _) => 25,
-        (3, 0) => 24,
-        (3, 1) => 24,
-        (4, 0 | 1) => 24,
-        _ => 26,
+        (1, _) => 24,
+        (2, _) | (3, 0) => 21,
+        _ => 22,
     };
     Effort {
         special,
