@@ -27,14 +27,15 @@ fn of<'a>(games: &'a [Game], kind: Kind, at: &str) -> &'a Game {
 
 #[test]
 fn kosumi_hane_and_kiri() {
+    // Whoever cuts has stones behind him.
     let drawn = |cut: &str, other: &str| {
         format!(
             ". . . . . . .
-             . . . . . . .
-             . . . . . . .
-             . . {other} X . . .
-             . . X {cut} . . .
-             . . . . . . .
+             . . O O . . .
+             . O O . . . .
+             . O {other} X . . .
+             . . X {cut} O . .
+             . . . O O . .
              . . . . . . ."
         )
     };
@@ -85,9 +86,9 @@ fn a_territory_of_three_in_a_row_is_divided_by_who_is_first() {
          . . . . . . .
          . . . . . . .
          . . . . . . .
-         O O O O O O .
-         X X X X X O .
-         . . . X X O .",
+         O O O O . . .
+         X X X X X . .
+         . . . X X . .",
     );
     let split = of(&games, Kind::Split, "B1");
     assert_eq!(split.value, Value::STAR, "{split:?}");
@@ -203,7 +204,7 @@ fn what_rules_prove_is_never_refuted_by_search() {
         let all = pairs(&board);
         for _ in 0..12 {
             let pair = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, pair).connection);
+            let found = value(&topological.pair(&board, &sheet, pair, &mut |_, _| false).connection);
             if found.first != Answer::WON {
                 continue;
             }
@@ -245,6 +246,14 @@ fn games_kept_along_a_game_are_those_of_each_position() {
         zero.show(&board);
         let games = kept.recognise(&board, &mut zero);
         let mut fresh = Zero::new(&board, Settings::QUICK);
-        assert_eq!(games, Elementary::new().recognise(&board, &mut fresh), "{board}");
+        let wanted = Elementary::new().recognise(&board, &mut fresh);
+        // Level zero may look at other points for the same answer: what it tried first depends on what it read before.
+        let but_footprint = |game: &Game| Game {
+            footprint: goban::PointSet::EMPTY,
+            ..game.clone()
+        };
+        let mut both = games.iter().zip(&wanted);
+        let differs = both.find(|(a, b)| but_footprint(a) != but_footprint(b));
+        assert!(differs.is_none() && games.len() == wanted.len(), "{board}\n{differs:?}");
     }
 }

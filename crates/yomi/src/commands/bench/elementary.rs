@@ -1,7 +1,8 @@
 //! `yomi bench elementary`: how much the rules of the elementary level decide, and whether it is true.
 
+use crate::output::say;
 use anyhow::{Context, ensure};
-use concepts::elementary::{Bases, Found, Sheet, pairs, value};
+use concepts::elementary::{Bases, Sheet, pairs};
 use goban::{Board, Game, Point, Random, Rules};
 use indicatif::ProgressBar;
 use proof::value::{Answer, Value};
@@ -63,38 +64,26 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bar.inc(1);
         let start = Instant::now();
         let sheet = Sheet::new(board);
-        let found: Vec<([Point; 2], Found)> = pairs(board)
-            .into_iter()
-            .map(|pair| (pair, topological.pair(board, &sheet, pair)))
-            .collect();
-        matching.push(start.elapsed());
-        let mut strings: BTreeMap<[Point; 2], Vec<&([Point; 2], Found)>> = BTreeMap::new();
-        for pair in &found {
-            let mut roots = pair.0.map(|p| board.root(p));
-            roots.sort_unstable();
-            strings.entry(roots).or_default().push(pair);
+        for pair in pairs(board) {
+            std::hint::black_box(topological.pair(board, &sheet, pair, &mut |_, _| false));
         }
-        for pairs in strings.values() {
-            let all = pairs
-                .iter()
-                .map(|p| p.1.connection)
-                .reduce(|a, b| a.or(&b))
-                .expect("a pair");
-            let joint = value(&all);
-            totals.note(pairs, joint);
+        matching.push(start.elapsed());
+        let mut zero = Zero::new(board, Settings::KEEN);
+        let games = concepts::Elementary::new().links(board, &mut zero);
+        for game in games.iter().filter(|g| g.kind == concepts::Kind::Connection) {
+            let ends: Vec<Point> = game.source.iter().collect();
+            let pair = [ends[0], ends[1]];
+            totals.note(pair, game.value);
             count += 1;
-            if args.every > 0 && count % args.every == 0 && joint.is_known() {
-                totals.compare(board, pairs[0].0, joint, &args);
+            if args.every > 0 && count % args.every == 0 && game.value.is_known() {
+                totals.compare(board, pair, game.value, &args);
             }
         }
     }
     bar.finish_and_clear();
     totals.print();
     matching.sort_unstable();
-    println!(
-        "the base is read in {loading:.1?}; a board is matched in {:.2?} (median)",
-        matching[matching.len() / 2]
-    );
+    say!("the base is read in {loading:.1?}; a board is matched in {:.2?} (median)", matching[matching.len() / 2]);
     whole(&boards);
     Ok(())
 }
@@ -114,9 +103,9 @@ fn whole(boards: &[Board]) {
     }
     costs.sort_unstable();
     let (time, games) = costs[costs.len() / 2];
-    println!("all games of a position from nothing: {time:.1?} (median), {games} of them");
+    say!("all games of a position from nothing: {time:.1?} (median), {games} of them");
     for (kind, number) in kinds {
-        println!("  {kind:?}: {:.1} a position", number as f64 / costs.len() as f64);
+        say!("  {kind:?}: {:.1} a position", number as f64 / costs.len() as f64);
     }
 }
 
@@ -126,12 +115,8 @@ fn lie([a, b]: [Point; 2]) -> (u8, u8) {
 }
 
 impl Totals {
-    fn note(&mut self, pairs: &[&([Point; 2], Found)], joint: Value) {
-        let near = pairs
-            .iter()
-            .map(|p| lie(p.0))
-            .min_by_key(|l| (l.0 + l.1, *l))
-            .expect("a pair");
+    fn note(&mut self, pair: [Point; 2], joint: Value) {
+        let near = lie(pair);
         let entry = self.apart.entry(near).or_default();
         entry.0 += 1;
         self.pairs += 1;
@@ -157,7 +142,7 @@ impl Totals {
             } else {
                 let says = format!("rules {}, search {}", joint.symbols(), searched.symbols());
                 if args.verbose {
-                    println!("{a} {b}: {says}\n{board}");
+                    say!("{a} {b}: {says}\n{board}");
                 }
                 *self.against.entry(says).or_default() += 1;
             }
@@ -166,31 +151,27 @@ impl Totals {
 
     fn print(&self) {
         let percent = |part: usize, of: usize| 100.0 * part as f64 / of.max(1) as f64;
-        println!(
-            "{} pairs of strings, {:.1} % decided by a rule",
-            self.pairs,
-            percent(self.decided, self.pairs)
-        );
+        say!("{} pairs of strings, {:.1} % decided by a rule", self.pairs, percent(self.decided, self.pairs));
         for (symbols, number) in &self.values {
-            println!("  {symbols}: {:.1} %", percent(*number, self.pairs));
+            say!("  {symbols}: {:.1} %", percent(*number, self.pairs));
         }
-        println!("by how the nearest stones lie (columns, rows):");
+        say!("by how the nearest stones lie (columns, rows):");
         for ((cols, rows), (all, decided)) in &self.apart {
-            println!("  {cols} {rows}: {:5.1} % of {all}", percent(*decided, *all));
+            say!("  {cols} {rows}: {:5.1} % of {all}", percent(*decided, *all));
         }
-        println!(
+        say!(
             "search proves {} answers of pairs compared, and agrees in {:.1} %",
             self.compared,
             percent(self.agreed, self.compared)
         );
         for (says, number) in &self.against {
-            println!("  {number}: {says}");
+            say!("  {number}: {says}");
         }
-        println!("undecided, by frequency:");
+        say!("undecided, by frequency:");
         let mut rest: Vec<_> = self.rest.iter().map(|(what, n)| (*n, what)).collect();
         rest.sort_by(|a, b| b.cmp(a));
         for (number, (cols, rows, symbols)) in rest.into_iter().take(20) {
-            println!("  {number}: {cols} {rows}, known {symbols}");
+            say!("  {number}: {cols} {rows}, known {symbols}");
         }
     }
 }
@@ -210,10 +191,7 @@ fn positions(args: &Args) -> anyhow::Result<Vec<Board>> {
         }
         let place = 20 + random.below((moves.len() - 19) as u32) as usize;
         let mut game = Game::new(size, Rules::CHINESE);
-        if moves[..place.min(moves.len())]
-            .iter()
-            .all(|&(color, m)| game.play(color, m).is_ok())
-        {
+        if moves[..place.min(moves.len())].iter().all(|&(color, m)| game.play(color, m).is_ok()) {
             boards.push(game.board().clone());
         }
     }

@@ -1,5 +1,6 @@
 //! `yomi learn rules`: the bases of the elementary level, made from nothing.
 
+use crate::output::say;
 use anyhow::{Context, ensure};
 use concepts::elementary::{Bases, SHIPPED, Sheet, pairs, value};
 use goban::{Board, Color, Random, Size};
@@ -61,7 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         } else {
             "not the one inside the program"
         };
-        println!("{name}: {rules} rules, hash {:016x}, {same}", hash(&text));
+        say!("{name}: {rules} rules, hash {:016x}, {same}", hash(&text));
         if let Some(folder) = &args.out {
             let file = folder.join(format!("{name}.txt"));
             disk::write(&file, text.as_bytes())
@@ -110,7 +111,7 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
         let all = pairs(&board);
         for _ in 0..all.len().min(10) {
             let [a, b] = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, [a, b]).connection);
+            let found = value(&topological.pair(&board, &sheet, [a, b], &mut |_, _| false).connection);
             if found.first != Answer::WON {
                 continue;
             }
@@ -125,7 +126,7 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
                 if search == Answer::LOST {
                     refuted += 1;
                     bar.suspend(|| {
-                        println!(
+                        say!(
                             "{a} {b}: {}, but search {}\n{board}",
                             found.symbols(),
                             searched.symbols()
@@ -136,7 +137,7 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    println!(
+    say!(
         "{tried} claims that something is forced: {confirmed} proved by search as well, {refuted} refuted"
     );
     ensure!(refuted == 0, "rules were refuted");
