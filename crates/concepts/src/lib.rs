@@ -11,6 +11,7 @@
 
 mod dynamic;
 pub mod elementary;
+mod fate;
 mod game;
 pub mod global;
 pub mod iterative;
@@ -21,6 +22,7 @@ mod settings;
 mod sketch;
 
 pub use elementary::Elementary;
+pub use fate::Fate;
 pub use game::{Game, Kind};
 pub use iterative::{Group, Id, Picture, spatial};
 pub use kept::{Kept, changed};

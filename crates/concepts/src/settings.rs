@@ -103,7 +103,7 @@ pub struct Settings {
     pub territory_counts: bool,
     /// Whether a move is checked by the intersection game at last (L4972-L4974).
     pub checked: bool,
-    /// The chance that a group with health `~` lives, in percent (L4540: it counts as alive).
+    /// The chance that a group lives that is neither alive, dead nor unsettled, in percent (L4540: `~` counts as alive).
     pub fuzzy_chance: u32,
 }
 
@@ -137,7 +137,7 @@ impl Default for Settings {
             per_point: 200,
             territory_counts: true,
             checked: true,
-            fuzzy_chance: 90,
+            fuzzy_chance: 97,
         }
     }
 }
