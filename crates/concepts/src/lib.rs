@@ -19,7 +19,6 @@ mod kept;
 mod model;
 mod recognise;
 mod settings;
-mod sketch;
 
 pub use elementary::Elementary;
 pub use fate::Fate;
@@ -29,4 +28,3 @@ pub use kept::{Kept, changed};
 pub use model::Model;
 pub use recognise::Recognise;
 pub use settings::{Independence, Method, Settings, Ties};
-pub use sketch::Sketch;

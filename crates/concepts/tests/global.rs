@@ -51,7 +51,10 @@ fn a_move_on_an_empty_board_fills_it() {
     let best = &opinion.moves[0];
     assert_eq!(best.motives[0].reason, Reason::Void);
     let line = |x: u8| x.min(18 - x) + 1;
-    assert!(line(best.point.col()).min(line(best.point.row())) >= 3, "{best:?}");
+    assert!(
+        line(best.point.col()).min(line(best.point.row())) >= 3,
+        "{best:?}"
+    );
 }
 
 #[test]

@@ -110,7 +110,11 @@ impl Scenes<'_> {
             };
             stones[color.index()] |= group.points();
         }
-        let held = closed(self.model.board().size(), &stones, self.model.settings().dilations);
+        let held = closed(
+            self.model.board().size(),
+            &stones,
+            self.model.settings().dilations,
+        );
         held[Color::Black.index()].len() as f64 - held[Color::White.index()].len() as f64
     }
 
