@@ -11,7 +11,7 @@ mod territory;
 mod topology;
 
 pub use sheet::Sheet;
-pub use topology::{Found, Side, Sides, Topological, pairs};
+pub use topology::{Found, Side, Sides, Stands, Topological, pairs};
 
 use crate::{Game, Kept, Kind, changed};
 use drawn::Drawn;
@@ -116,16 +116,8 @@ impl Elementary {
     /// assert_eq!(black(Kind::Separation).value, Value::STAR);
     /// ```
     pub fn recognise(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
-        match &self.board {
-            Some(old) if old.size() == board.size() => {
-                let changed = changed(old, board);
-                self.pairs.forget(&changed);
-            }
-            _ => self.pairs.clear(),
-        }
-        self.board = Some(board.clone());
         let mut games = self.links(board, zero);
-        self.edges(board, &mut games);
+        self.edges(board, zero, &mut games);
         for (color, points) in territory::territories(board, zero) {
             games.push(territory::game(board, zero, &self.bases.small, color, &points));
         }
@@ -140,14 +132,23 @@ impl Elementary {
         games
     }
 
-    /// The connection and the separation of each two strings in reach of each other.
-    fn links(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
+    /// The connection and the separation of each two strings in reach of each other. (What is kept must fit the board: see
+    /// [`Elementary::recognise`], which begins with this.)
+    pub fn links(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
+        match &self.board {
+            Some(old) if old.size() == board.size() => {
+                let changed = changed(old, board);
+                self.pairs.forget(&changed);
+            }
+            _ => self.pairs.clear(),
+        }
+        self.board = Some(board.clone());
         let sheet = Sheet::new(board);
         let topological = &self.bases.topological;
         let mut strings: BTreeMap<[Point; 2], Vec<([Point; 2], Found)>> = BTreeMap::new();
         for pair in pairs(board) {
             let found = self.pairs.get_or(pair, || {
-                let found = topological.pair(board, &sheet, pair);
+                let found = topological.pair(board, &sheet, pair, &mut stands(board, zero, pair[0]));
                 let footprint = found.footprint;
                 (found, footprint)
             });
@@ -166,15 +167,17 @@ impl Elementary {
                 games.push(game);
             }
         }
+        over_others(board, &mut games);
         games
     }
 
     /// Where stones keep the enemy from passing between them and the edge.
-    fn edges(&self, board: &Board, games: &mut Vec<Game>) {
+    fn edges(&self, board: &Board, zero: &mut Zero, games: &mut Vec<Game>) {
         let sheet = Sheet::new(board);
         for color in goban::Color::BOTH {
             for stone in board.stones(color) {
-                for found in self.bases.topological.edges(board, &sheet, stone) {
+                let found = self.bases.topological.edges(board, &sheet, stone, &mut stands(board, zero, stone));
+                for found in found {
                     let pair = ([stone, stone], found);
                     let game = link(board, Kind::Separation, std::slice::from_ref(&pair), pair.1.footprint);
                     if matches!(game.value, Value::WON | Value::STAR) {
@@ -231,6 +234,71 @@ fn link(board: &Board, kind: Kind, pairs: &[([Point; 2], Found)], footprint: Poi
         enemy: moves(&all.second),
         rule: all.is_decided().then_some(all.second.rule),
     }
+}
+
+/// Whether an enemy string stands, or a stone of his would, by level zero.
+fn stands<'a>(board: &'a Board, zero: &'a mut Zero, own: Point) -> impl FnMut(Point, &mut PointSet) -> bool + 'a {
+    let color = board.at(own).expect("a stone");
+    move |p, seen| {
+        let reading = match board.at(p) {
+            Some(_) => zero.string(p),
+            None => zero.point(p, !color),
+        };
+        reading.is_some_and(|reading| {
+            *seen |= reading.footprint;
+            reading.value() == Value::WON || board.is_empty(p) && reading.value() == Value::STAR
+        })
+    }
+}
+
+/// Two strings that are both connected to a third one are connected, if the two connections have no point in common: who
+/// breaks into one of them is answered there. So are those connected to them in turn.
+fn over_others(board: &Board, games: &mut [Game]) {
+    let roots = |game: &Game| game.source.iter().map(|p| board.root(p)).collect::<Vec<_>>();
+    let mut links: BTreeMap<Point, Vec<(Point, PointSet, PointSet)>> = BTreeMap::new();
+    for game in games.iter().filter(|g| g.kind == Kind::Connection && g.value == Value::WON) {
+        if let [a, b] = roots(game)[..] {
+            let open = game.place & *board.empty();
+            links.entry(a).or_default().push((b, open, game.footprint));
+            links.entry(b).or_default().push((a, open, game.footprint));
+        }
+    }
+    for game in games.iter_mut().filter(|g| g.kind == Kind::Connection && g.value != Value::WON) {
+        let [a, b] = roots(game)[..] else { continue };
+        let Some((footprint, third)) = way(&links, a, b) else {
+            continue;
+        };
+        game.footprint |= footprint;
+        game.place |= third;
+        game.value = Value::WON;
+        game.rule = None;
+        game.own.clear();
+        game.enemy.clear();
+    }
+}
+
+/// A way from one string to another over connections that have no empty point in common, at most three of them: what it
+/// depends on, and where it runs.
+fn way(links: &BTreeMap<Point, Vec<(Point, PointSet, PointSet)>>, from: Point, to: Point) -> Option<(PointSet, PointSet)> {
+    let mut ways = vec![(from, PointSet::EMPTY, PointSet::EMPTY)];
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for (at, used, seen) in &ways {
+            for (beside, open, footprint) in links.get(at).into_iter().flatten() {
+                if open.intersects(used) {
+                    continue;
+                }
+                let longer = (*beside, *used | *open, *seen | *footprint);
+                if *beside == to {
+                    return Some((longer.2, longer.1));
+                }
+                next.push(longer);
+            }
+        }
+        ways = next;
+        ways.truncate(64);
+    }
+    None
 }
 
 /// Level zero as filter (thesis 000, L2890): an advised point must be open to both; where the own side holds it anyway the

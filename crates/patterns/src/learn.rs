@@ -32,7 +32,7 @@ pub use field::{Cells, ENDLESS, ENEMY, Field, OWN, State, each};
 pub use goal::Goal;
 pub use grow::{CONTENTS, Effort, Node, Rule, Tree, grow, join, specialisation};
 pub use hold::{Nine, Question};
-pub use judge::{Half, MOST, Outcome, Topology, View, judge};
+pub use judge::{Half, MOST, Outcome, STAND, Topology, View, judge};
 pub use solve::{Full, Solver};
 pub use trees::{Trees, TreesError, hash, shipped};
 pub use walk::Walk;

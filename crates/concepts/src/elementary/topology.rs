@@ -67,6 +67,9 @@ fn better(a: &Side, b: &Side) -> Side {
     }
 }
 
+/// Says whether the enemy string on a point stands, or would stand there, and notes what that depends on.
+pub type Stands<'a> = dyn FnMut(Point, &mut PointSet) -> bool + 'a;
+
 /// What is known of two stones, or of a stone and the edge.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Found {
@@ -124,19 +127,21 @@ impl Topological {
         &self.trees
     }
 
-    /// What is known of two stones of a colour, at most four columns and rows apart; `sheet` is the board's.
-    pub fn pair(&self, board: &Board, sheet: &Sheet, ends: [Point; 2]) -> Found {
+    /// What is known of two stones of a colour, at most four columns and rows apart; `sheet` is the board's. Whether an enemy
+    /// string that has few liberties stands, or a stone put on an empty point would, is asked.
+    pub fn pair(&self, board: &Board, sheet: &Sheet, ends: [Point; 2], stands: &mut Stands<'_>) -> Found {
         let [a, b] = ends;
         let (cols, rows) = (b.col() as i8 - a.col() as i8, b.row() as i8 - a.row() as i8);
         let mut found = Found::default();
         for &(window, turn, forward) in &self.pairs[apart(cols, rows)] {
-            self.lay(board, sheet, window, turn, if forward { [a, b] } else { [b, a] }, &mut found);
+            let ends = if forward { [a, b] } else { [b, a] };
+            self.lay(board, sheet, window, turn, ends, stands, &mut found);
         }
         found
     }
 
     /// What is known of a stone and the edges that it stands near to, each by itself.
-    pub fn edges(&self, board: &Board, sheet: &Sheet, stone: Point) -> Vec<Found> {
+    pub fn edges(&self, board: &Board, sheet: &Sheet, stone: Point, stands: &mut Stands<'_>) -> Vec<Found> {
         let last = board.size().side() - 1;
         let far = [stone.row(), last - stone.row(), stone.col(), last - stone.col()];
         let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
@@ -148,7 +153,7 @@ impl Topological {
             let mut found = Found::default();
             for (s, turn) in Symmetry::ALL.iter().enumerate() {
                 if turn.turn(0, -1) == way {
-                    self.lay(board, sheet, window, s, [stone, stone], &mut found);
+                    self.lay(board, sheet, window, s, [stone, stone], stands, &mut found);
                 }
             }
             out.push(found);
@@ -157,7 +162,17 @@ impl Topological {
     }
 
     /// Lays a window on a board and adds what its rule says.
-    fn lay(&self, board: &Board, sheet: &Sheet, window: usize, turn: usize, ends: [Point; 2], found: &mut Found) {
+    #[expect(clippy::too_many_arguments)]
+    fn lay(
+        &self,
+        board: &Board,
+        sheet: &Sheet,
+        window: usize,
+        turn: usize,
+        ends: [Point; 2],
+        stands: &mut Stands<'_>,
+        found: &mut Found,
+    ) {
         let color = board.at(ends[0]).expect("a stone");
         let steps = &self.steps[window][turn];
         let (shape, tree) = &self.trees.trees[window];
@@ -184,8 +199,8 @@ impl Topological {
             rule: self.numbers[window] + number,
         };
         found.between |= laid.points(shape.between);
-        let connection = laid.view(&topology.connection, &mut found.footprint);
-        let separation = laid.view(&topology.separation, &mut found.footprint);
+        let connection = laid.view(&topology.connection, stands, &mut found.footprint);
+        let separation = laid.view(&topology.separation, stands, &mut found.footprint);
         found.connection = found.connection.or(&connection);
         found.separation = found.separation.or(&separation);
     }
@@ -213,24 +228,26 @@ impl Laid<'_> {
         on_board.map(|c| stepped(self.ends[0], self.steps[c])).collect()
     }
 
-    fn view(&self, view: &View, seen: &mut PointSet) -> Sides {
+    fn view(&self, view: &View, stands: &mut Stands<'_>, seen: &mut PointSet) -> Sides {
         Sides {
-            first: self.side(&view.first, seen),
-            second: self.side(&view.second, seen),
+            first: self.side(&view.first, stands, seen),
+            second: self.side(&view.second, stands, seen),
         }
     }
 
     /// What a half says if its premise holds.
-    fn side(&self, half: &Half, seen: &mut PointSet) -> Side {
+    fn side(&self, half: &Half, stands: &mut Stands<'_>, seen: &mut PointSet) -> Side {
         let wanted = usize::from(half.liberties);
         let holds = match half.outcome {
             Outcome::Open => false,
             Outcome::Won => self.ends.iter().all(|&e| has(self.board, e, wanted, seen)),
             Outcome::Lost => {
                 let mut his = each(self.enemies).map(|c| stepped(self.ends[0], self.steps[c]));
-                his.all(|p| has(self.board, p, wanted, seen))
+                his.all(|p| has(self.board, p, wanted, seen) || stands(p, seen))
                     && self.points(half.breathing).iter().all(|p| {
-                        !self.board.is_empty(p) || would_have(self.board, !self.color, p, wanted, seen)
+                        !self.board.is_empty(p)
+                            || would_have(self.board, !self.color, p, wanted.saturating_sub(1), seen)
+                            || stands(p, seen)
                     })
             }
         };

@@ -8,6 +8,9 @@ use super::window::{Known, Window};
 /// The most liberties that a rule states; a string that has more has these.
 pub const MOST: u8 = 4;
 
+/// A string that has so many liberties stands, as level zero has it; a stone just put down has one less.
+pub const STAND: u8 = 3;
+
 /// What comes of a goal with one side moving first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Outcome {
@@ -25,8 +28,8 @@ pub enum Outcome {
 pub struct Half {
     /// What comes of it.
     pub outcome: Outcome,
-    /// The premise: where it is won, liberties that the strings at both ends must have; where it is lost, those of each
-    /// enemy string on the drawing, and of each stone put on one of `breathing`.
+    /// The premise: where it is won, liberties that the strings at both ends must have; where it is lost, either none, or
+    /// [`STAND`]: the enemy's strings on the drawing stand, and so does a stone that he puts on one of `breathing`.
     pub liberties: u8,
     /// The moves of the side that moves first; empty if it need not move, or cannot help it.
     pub moves: Cells,
@@ -94,7 +97,7 @@ fn view(window: &Window, known: &Known, budget: usize, goal: &dyn Fn(Cells) -> G
     }
     view.second = lost(window, known, ENEMY, budget, goal);
     if view.first.outcome == Outcome::Won && view.second.outcome == Outcome::Lost {
-        let field = window.for_enemy(known, view.second.liberties, window.between);
+        let field = window.for_enemy(known, view.second.liberties == STAND, window.between);
         let within = goal(window.between);
         view.second.moves = Solver::new(&field, &within, budget).hindering().unwrap_or(0);
         let may = |moves: Result<Cells, _>, proved: Cells| moves.is_ok_and(|m| m == proved) && proved.is_power_of_two();
@@ -118,25 +121,25 @@ fn won(liberties: u8) -> Half {
 /// Whether the enemy keeps the goal from being reached, with one side moving first: whatever is not known of the window,
 /// or at least between the ends.
 fn lost(window: &Window, known: &Known, mover: usize, budget: usize, goal: &dyn Fn(Cells) -> Goal) -> Half {
-    let kept = |mine: Cells, within: &Goal, liberties: u8| {
-        let field = window.for_enemy(known, liberties, mine);
+    let kept = |mine: Cells, within: &Goal, stand: bool| {
+        let field = window.for_enemy(known, stand, mine);
         let mut solver = Solver::new(&field, within, budget);
         let kept = solver.forces(mover) == Ok(false);
         kept.then_some(solver.hindered)
     };
-    let settled = kept(!0, &goal(!0), MOST).is_some();
+    let settled = kept(!0, &goal(!0), true).is_some();
     let (mine, within) = if settled {
         (!0, goal(!0))
     } else {
         (window.between, goal(window.between))
     };
-    let found = (0..=MOST).find_map(|e| Some((e, kept(mine, &within, e)?)));
+    let found = [false, true].into_iter().find_map(|stand| Some((stand, kept(mine, &within, stand)?)));
     match found {
-        Some((liberties, breathing)) => Half {
+        Some((stand, breathing)) => Half {
             outcome: Outcome::Lost,
-            liberties,
-            breathing,
-            settled: settled && liberties < MOST,
+            liberties: if stand { STAND } else { 0 },
+            breathing: if stand { breathing } else { 0 },
+            settled,
             ..Half::default()
         },
         None => Half::default(),

@@ -1,6 +1,6 @@
 //! A window around two stones, of which some cells are known.
 
-use super::field::{Cells, ENEMY, Field, OWN, each};
+use super::field::{Cells, ENDLESS, ENEMY, Field, OWN, each};
 use super::goal::Goal;
 use crate::Cell;
 
@@ -210,24 +210,25 @@ impl Window {
         field
     }
 
-    /// The field in which the enemy must keep the own side from something: his strings here have so many liberties, at
-    /// least, and so has any stone that he may put here. Unknown cells of `mine` are own stones.
-    pub fn for_enemy(&self, known: &Known, liberties: u8, mine: Cells) -> Field {
+    /// The field in which the enemy must keep the own side from something. His stones that reach out of the drawing stand, if
+    /// so is stated, and so do those that he puts there; else they have what the drawing shows. Unknown cells of `mine` are own
+    /// stones.
+    pub fn for_enemy(&self, known: &Known, stand: bool, mine: Cells) -> Field {
         let mut field = self.field(known, mine & self.with(known, None), ENEMY);
         let his = field.stones[ENEMY];
         let empty = field.empty(&field.start(OWN));
+        if stand {
+            for cell in each((his | empty) & field.open) {
+                field.breath[cell] = ENDLESS;
+            }
+            return field;
+        }
         let mut left = his;
         while left != 0 {
             let string = field.flood(left & left.wrapping_neg(), his);
             left &= !string;
             let inside = (field.spread(string) & empty).count_ones() as u8;
-            breathe(&mut field, string, liberties.max(1).saturating_sub(inside));
-        }
-        for cell in each(empty & field.open) {
-            let string = field.flood(1 << cell, his | 1 << cell);
-            let inside = (field.spread(string) & empty & !(1 << cell)).count_ones() as u8;
-            let more = liberties.saturating_sub(inside);
-            field.breath[cell] = field.breath[cell].max(more);
+            breathe(&mut field, string, 1u8.saturating_sub(inside));
         }
         field
     }

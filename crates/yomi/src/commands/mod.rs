@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod diagram;
 pub mod gtp;
+pub mod learn;
 pub mod match_;
 pub mod page;
 pub mod problems;

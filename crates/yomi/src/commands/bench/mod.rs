@@ -2,6 +2,7 @@
 
 mod agreement;
 mod answers;
+mod elementary;
 mod incremental;
 mod judgement;
 mod playouts;
@@ -27,6 +28,7 @@ pub struct Args {
 enum Bench {
     Agreement(agreement::Args),
     Answers(answers::Args),
+    Elementary(elementary::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
     Playouts(playouts::Args),
@@ -44,6 +46,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
         Bench::Agreement(args) => agreement::run(args),
         Bench::Answers(args) => answers::run(args),
+        Bench::Elementary(args) => elementary::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Playouts(args) => playouts::run(args),
