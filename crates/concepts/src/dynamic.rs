@@ -12,9 +12,6 @@ use tactics::reading::LifeQuestion;
 /// Positions for which an answer that is not asked for is kept.
 const PATIENCE: u32 = 40;
 
-/// A group shut in less closely than this runs rather than fights for life.
-const FARTHEST: usize = 6;
-
 /// What has been asked about fights, and answered. An answer is a function of the fight alone, which is cut out of the
 /// board with all that it depends on: the same fight need not be searched again, wherever else stones were played.
 pub(crate) struct Asked {
@@ -50,8 +47,7 @@ impl Asked {
 impl Oracle for Asked {
     fn ask(&mut self, board: &Board, group: &Group) -> Option<Verdict> {
         let nodes = self.nodes?;
-        let views = group.views.as_deref()?;
-        if group.stones.len() < self.least || views.order > FARTHEST {
+        if group.stones.len() < self.least {
             return None;
         }
         let question = LifeQuestion::new(board, &group.stones)?;

@@ -11,6 +11,7 @@
 
 mod dynamic;
 pub mod elementary;
+mod fate;
 mod game;
 pub mod global;
 pub mod iterative;
@@ -18,13 +19,12 @@ mod kept;
 mod model;
 mod recognise;
 mod settings;
-mod sketch;
 
 pub use elementary::Elementary;
+pub use fate::Fate;
 pub use game::{Game, Kind};
 pub use iterative::{Group, Id, Picture, spatial};
 pub use kept::{Kept, changed};
 pub use model::Model;
 pub use recognise::Recognise;
 pub use settings::{Independence, Method, Settings, Ties};
-pub use sketch::Sketch;

@@ -85,7 +85,8 @@ pub struct Settings {
     pub merges: usize,
     /// Scales of empty spaces: the largest that is looked for.
     pub scales: usize,
-    /// With no empty space at this scale the opening is over (open, L4332: "scale x").
+    /// With no empty space at this scale the opening is over (open, L4332: "scale x"). In amateurs' games on 19x19 that comes
+    /// about by moves 25 to 60.
     pub opening: usize,
 
     /// Nodes for each question that is asked of `tactics` about a group the static level is not sure of; none: it is not asked.
@@ -103,7 +104,7 @@ pub struct Settings {
     pub territory_counts: bool,
     /// Whether a move is checked by the intersection game at last (L4972-L4974).
     pub checked: bool,
-    /// The chance that a group with health `~` lives, in percent (L4540: it counts as alive).
+    /// The chance that a group lives that is neither alive, dead nor unsettled, in percent (L4540: `~` counts as alive).
     pub fuzzy_chance: u32,
 }
 
@@ -129,7 +130,7 @@ impl Default for Settings {
             catastrophes: 50,
             merges: 50,
             scales: 9,
-            opening: 3,
+            opening: 6,
             nodes: None,
             asked: 2,
             method: Method::Lexical,
@@ -137,7 +138,7 @@ impl Default for Settings {
             per_point: 200,
             territory_counts: true,
             checked: true,
-            fuzzy_chance: 90,
+            fuzzy_chance: 97,
         }
     }
 }

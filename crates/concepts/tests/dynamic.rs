@@ -4,9 +4,10 @@ mod common;
 
 use common::p;
 use concepts::iterative::{Act, Origin};
-use concepts::{Model, Settings};
+use concepts::{Fate, Model, Settings};
 use goban::{Board, Color, Random, Size};
 use proof::value::Value;
+use tactics::zero::Subject;
 
 fn asking(nodes: u64) -> Settings {
     Settings {
@@ -45,8 +46,12 @@ fn a_search_tells_who_moves_first_lives() {
 fn what_a_search_finds_dead_is_eaten() {
     let mut board: Board = CORNER.parse().unwrap();
     let mut model = Model::new(&board, asking(20_000));
+    assert_eq!(model.fate(p("A2")), Some(Fate::Unsettled));
+    assert_eq!(model.fate(p("A3")), Some(Fate::Alive));
     board.play(Color::White, p("B1")).unwrap();
-    model.show(&board);
+    let void = model.show(&board);
+    assert!(void.iter().any(|(game, _)| *game == Subject::String(p("D1"))), "{void:?}");
+    assert_eq!(model.fate(p("A2")), Some(Fate::Dead));
     let (_, holder) = model.picture().group_at(p("A2")).unwrap();
     assert_eq!(holder.color, Color::White);
     assert!(holder.eaten.contains(p("A2")));

@@ -167,12 +167,11 @@ fn of_groups(model: &Model, color: Color, cases: &mut BTreeMap<Point, Case>) {
                 advise_for(model, color, id, settles, act, cases);
                 oppose(id, bad, cases);
             }
-            Floor::Groups if dead => {
-                // He may try; to answer is a waste. One's own dead are left alone.
-                if act == Act::Attack {
-                    oppose(id, points_of(&health.moves, Act::Attack) & group.limit, cases);
-                }
+            // He may try; to answer is a waste. One's own dead are left alone.
+            Floor::Groups if dead && act == Act::Attack => {
+                oppose(id, points_of(&health.moves, Act::Attack) & group.limit, cases);
             }
+            Floor::Groups if dead => {}
             Floor::Groups if !group.hidden && health.value == Value::SEKI => {
                 oppose(id, health.forbidden, cases)
             }

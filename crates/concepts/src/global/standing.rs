@@ -1,7 +1,7 @@
 //! The score of a position that is not over, and how unsure it is (thesis 000, L4538-L4561; habilitation 001, L196-L198).
 
-use crate::iterative::{Ground, Id, Picture, closed, hangs};
-use crate::{Model, Settings};
+use crate::iterative::{Ground, Id, Picture, closed};
+use crate::{Fate, Model};
 use goban::{Color, PointSet};
 use proof::value::Value;
 
@@ -51,9 +51,8 @@ impl Standing {
     /// The standing of a model's position.
     pub fn of(model: &Model) -> Standing {
         let scenes = Scenes {
+            model,
             picture: model.picture(),
-            settings: model.settings(),
-            size: model.board().size(),
         };
         let base = scenes.score(&[]);
         let stakes = scenes.stakes(base);
@@ -95,9 +94,8 @@ fn controlled(picture: &Picture) -> ([usize; 2], usize) {
 
 /// The position with some groups turned over.
 struct Scenes<'a> {
+    model: &'a Model,
     picture: &'a Picture,
-    settings: &'a Settings,
-    size: goban::Size,
 }
 
 impl Scenes<'_> {
@@ -112,7 +110,11 @@ impl Scenes<'_> {
             };
             stones[color.index()] |= group.points();
         }
-        let held = closed(self.size, &stones, self.settings.dilations);
+        let held = closed(
+            self.model.board().size(),
+            &stones,
+            self.model.settings().dilations,
+        );
         held[Color::Black.index()].len() as f64 - held[Color::White.index()].len() as f64
     }
 
@@ -121,7 +123,10 @@ impl Scenes<'_> {
         let mut coupled: Vec<Id> = Vec::new();
         // Two that fight each other: one lives and the other dies, not each by itself.
         for pair in &self.picture.enemies {
-            let open = |id: Id| hangs(self.picture.group(id).health.value) && !coupled.contains(&id);
+            let open = |id: Id| {
+                let group = self.picture.group(id);
+                self.model.group_fate(group) == Fate::Unsettled && !coupled.contains(&id)
+            };
             if matches!(pair.ground, Ground::Fight(_))
                 && pair.value == Value::STAR
                 && open(pair.a)
@@ -138,11 +143,10 @@ impl Scenes<'_> {
             }
         }
         for (id, group) in self.picture.visible() {
-            let chance = match group.health.value {
-                Value::WON | Value::SEKI => continue,
-                Value::LOST => continue,
-                Value::UNKNOWN => f64::from(self.settings.fuzzy_chance) / 100.0,
-                _ => 0.5,
+            let chance = match (group.health.value, self.model.group_fate(group)) {
+                (Value::WON | Value::SEKI, _) | (_, Fate::Dead) => continue,
+                (_, Fate::Unsettled) => 0.5,
+                _ => f64::from(self.model.settings().fuzzy_chance) / 100.0,
             };
             if !coupled.contains(&id) {
                 stakes.push(Stake {

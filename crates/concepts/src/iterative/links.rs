@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::settings::Independence;
 use crate::{Kind, Settings};
 use goban::PointSet;
-use proof::value::Value;
+use proof::value::{Answer, Value};
 
 /// Something that joins two groups of one colour, or may.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,9 +44,12 @@ impl Link {
 pub(crate) fn links(scene: &Scene<'_>) -> Vec<Link> {
     let mut links = Vec::new();
     for (origin, game) in scene.games_of(Kind::Connection) {
-        if game.value != Value::WON && game.value != Value::STAR {
-            continue;
-        }
+        // What can be joined by moving first is a link though nobody knows whether it is cut otherwise.
+        let value = match game.value {
+            Value::WON => Value::WON,
+            value if value.first == Answer::WON => Value::STAR,
+            _ => continue,
+        };
         let ends = scene.holders(&game.source, game.color);
         // A captive at an end joins nothing.
         let captive = game.source & *scene.board.stones(game.color);
@@ -65,7 +68,7 @@ pub(crate) fn links(scene: &Scene<'_>) -> Vec<Link> {
                 links.push(Link {
                     a,
                     b,
-                    value: game.value,
+                    value,
                     origin,
                     place: game.place,
                     footprint: game.footprint,

@@ -19,7 +19,7 @@ mod life;
 mod links;
 mod object;
 mod outside;
-pub(crate) mod room;
+mod room;
 mod scene;
 mod space;
 pub mod spatial;

@@ -77,7 +77,7 @@ fn eye(scene: &Scene<'_>, group: &Group, p: Point) -> (u32, u32, Vec<Point>) {
 }
 
 /// What a shape of three to six points is.
-pub(crate) enum Shape {
+enum Shape {
     /// It makes two eyes, whoever moves.
     Divided,
     /// It makes one, whoever moves.
@@ -86,7 +86,7 @@ pub(crate) enum Shape {
     Middle(Point),
 }
 
-pub(crate) fn middle(points: &PointSet) -> Shape {
+fn middle(points: &PointSet) -> Shape {
     let beside = |p: Point| PointSet::of(p).border(points).len();
     let mut degrees: Vec<(usize, Point)> = points.iter().map(|p| (beside(p), p)).collect();
     degrees.sort_by_key(|&(n, p)| (std::cmp::Reverse(n), p));

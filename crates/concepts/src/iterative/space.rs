@@ -60,7 +60,7 @@ pub(crate) fn spaces(scene: &Scene<'_>, territories: &[Territory]) -> (Vec<Space
         None => Phase::Over,
         Some(0) => Phase::End,
         Some(n) if n >= largest => Phase::Beginning,
-        Some(n) if n >= scene.settings.opening => Phase::Opening,
+        Some(n) if n >= scene.settings.opening.min(largest.saturating_sub(1)) => Phase::Opening,
         Some(_) => Phase::Middle,
     };
     (spaces, phase)

@@ -1,0 +1,69 @@
+//! What the model makes of a stone in the end, in a player's words.
+
+use crate::Model;
+use crate::iterative::Group;
+use goban::Point;
+use proof::value::Value;
+
+/// What becomes of stones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fate {
+    /// They stay on the board; in seki, too.
+    Alive,
+    /// They do not.
+    Dead,
+    /// Who moves next decides, or a ko does.
+    Unsettled,
+    /// Nothing can be said.
+    Unknown,
+}
+
+impl Model {
+    /// What becomes of the stone on a point; none if there is none.
+    ///
+    /// Dead is what a living group has eaten. A group whose health only hangs by static rules is not in danger as long as it
+    /// stands in the open: `*` says that a move there matters (thesis 000, L4112), not that the group dies without it. It is
+    /// unsettled if it is nearly shut in, if a race or a string of its own hangs, or if a search says so.
+    pub fn fate(&self, stone: Point) -> Option<Fate> {
+        let color = self.board().at(stone)?;
+        let picture = self.picture();
+        let (_, group) = picture.group_at(stone)?;
+        if group.color != color {
+            return Some(Fate::Dead);
+        }
+        let (_, string) = picture.strings().find(|(_, s)| s.stones.contains(stone))?;
+        let main = 2 * string.stones.len() > group.stones.len();
+        Some(match group.health.value {
+            _ if main && string.health.hangs() => Fate::Unsettled,
+            Value::WON | Value::SEKI => Fate::Alive,
+            Value::LOST => Fate::Dead,
+            _ if group.health.rule == 7 => Fate::Unsettled,
+            value => static_fate(group, value),
+        })
+    }
+
+    /// What becomes of a group, by its own health.
+    pub(crate) fn group_fate(&self, group: &Group) -> Fate {
+        match group.health.value {
+            Value::WON | Value::SEKI => Fate::Alive,
+            Value::LOST => Fate::Dead,
+            _ if group.health.rule == 7 => Fate::Unsettled,
+            value => static_fate(group, value),
+        }
+    }
+}
+
+/// What static rules tell of a group that is neither alive nor dead by them.
+fn static_fate(group: &Group, value: Value) -> Fate {
+    let Some(views) = group.views.as_deref() else {
+        return Fate::Unknown;
+    };
+    let open = views.encirclement.value == Value::WON
+        || views.vacuity.value == Value::WON
+        || views.friendship.value == Value::WON;
+    match (open, value) {
+        (true, _) => Fate::Alive,
+        (false, Value::UNKNOWN) => Fate::Unknown,
+        (false, _) => Fate::Unsettled,
+    }
+}
