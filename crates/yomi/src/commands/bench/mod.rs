@@ -3,6 +3,7 @@
 mod agreement;
 mod answers;
 mod judgement;
+mod net;
 mod playouts;
 mod proofs;
 mod reading;
@@ -27,6 +28,7 @@ enum Bench {
     Agreement(agreement::Args),
     Answers(answers::Args),
     Judgement(judgement::Args),
+    Net(net::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
     Reading(reading::Args),
@@ -43,6 +45,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Agreement(args) => agreement::run(args),
         Bench::Answers(args) => answers::run(args),
         Bench::Judgement(args) => judgement::run(args),
+        Bench::Net(args) => net::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
         Bench::Reading(args) => reading::run(args),
