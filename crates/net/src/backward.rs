@@ -207,8 +207,8 @@ impl Net {
         for i in 0..positions {
             let dx = &back.trunk[i * points..][..points];
             let v = &work.tiles[2 * block + 1][i * tile..][..tile];
-            second.backward(self.width, grid, dx, v, &mut back.products, &mut back.du[..du]);
-            second.further_back(self.width, grid, &back.products, &mut back.tiles, &mut back.sheet);
+            second.backward(self.on(grid), dx, v, &mut back.products, &mut back.du[..du]);
+            second.further_back(self.on(grid), &back.products, &mut back.tiles, &mut back.sheet);
             let z = &work.between[block][i * points..][..points];
             let dz = &mut back.between[i * points..][..points];
             dz.fill(0.0);
@@ -239,8 +239,8 @@ impl Net {
         for i in 0..positions {
             let dz = &back.between[i * points..][..points];
             let v = &work.tiles[2 * block][i * tile..][..tile];
-            first.backward(self.width, grid, dz, v, &mut back.products, &mut back.du[..du]);
-            first.further_back(self.width, grid, &back.products, &mut back.tiles, &mut back.sheet);
+            first.backward(self.on(grid), dz, v, &mut back.products, &mut back.du[..du]);
+            first.further_back(self.on(grid), &back.products, &mut back.tiles, &mut back.sheet);
             let [dgain, dbias] = two(&mut back.gradient, &layout.gain, &layout.bias);
             self.width.run(ActivateBack {
                 grid,
@@ -268,8 +268,7 @@ impl Net {
         for i in 0..positions {
             let dx = &back.trunk[i * points..][..points];
             let v = &work.stem_tiles[i * tile..][..tile];
-            self.stem
-                .backward(self.width, grid, dx, v, &mut back.products, du);
+            self.stem.backward(self.on(grid), dx, v, &mut back.products, du);
             let mut sums = vec![0.0; c];
             for dx in dx.chunks_exact(c) {
                 sums.iter_mut().zip(dx).for_each(|(sum, d)| *sum += d);

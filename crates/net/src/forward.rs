@@ -18,8 +18,7 @@ impl Net {
             let v = work.slot(i) * tile * PLANES;
             let x = &mut work.trunk[0][i * points..][..points];
             self.stem.forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.planes[i * cells * PLANES..][..cells * PLANES],
                 &mut work.stem_tiles[v..][..tile * PLANES],
                 &mut work.products,
@@ -69,8 +68,7 @@ impl Net {
                 padded: true,
             });
             self.blocks[block][0].forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.sheet,
                 &mut work.tiles[slots[0]][v..][..tile],
                 &mut work.products,
@@ -98,8 +96,7 @@ impl Net {
                 padded: true,
             });
             self.blocks[block][1].forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.sheet,
                 &mut work.tiles[slots[1]][v..][..tile],
                 &mut work.products,

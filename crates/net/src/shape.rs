@@ -40,7 +40,8 @@ impl std::error::Error for ShapeError {}
 impl Shape {
     /// A shape that a net can have.
     pub fn new(blocks: usize, channels: usize) -> Result<Shape, ShapeError> {
-        let fits = (1..=40).contains(&blocks) && (16..=256).contains(&channels) && channels % 16 == 0;
+        let fits =
+            (1..=40).contains(&blocks) && (16..=256).contains(&channels) && channels.is_multiple_of(16);
         fits.then_some(Shape { blocks, channels }).ok_or(ShapeError)
     }
 
