@@ -4,7 +4,7 @@ use crate::features::{NUMBERS, PLANES};
 use crate::layers::{ActivateBack, Pool, times_back};
 use crate::net::Net;
 use crate::product::Product;
-use crate::shape::{HEAD, HIDDEN, POOLED};
+use crate::shape::{HEAD, HIDDEN, LEAK, POOLED};
 use crate::winograd::{SPOTS, gather_weights};
 use crate::work::Work;
 use goban::Size;
@@ -42,8 +42,8 @@ impl Back {
             heads: vec![0.0; area * 2 * HEAD],
             end: vec![0.0; area * c],
             trunk: vec![0.0; n * area * c],
-            between: vec![0.0; area * c],
-            du: vec![0.0; SPOTS * c * (2 * c).max(PLANES)],
+            between: vec![0.0; n * area * c],
+            du: vec![0.0; SPOTS * c * c.max(PLANES)],
             products: vec![0.0; tile * c],
             tiles: vec![0.0; tile * c],
             sheet: vec![0.0; grid.cells() * c],
@@ -141,7 +141,7 @@ impl Net {
             (0..2).for_each(|k| dm[2 * HIDDEN + k] += dverdict[k]);
             for k in 0..HIDDEN {
                 if hidden[k] <= 0.0 {
-                    dhidden[k] = 0.0;
+                    dhidden[k] *= LEAK;
                 }
                 gradient[layout.hidden_bias.start + k] += dhidden[k];
             }
@@ -201,25 +201,16 @@ impl Net {
         let mut dpooled = vec![0.0; pool.len()];
         let mut dtotal = vec![0.0; c];
         let mut ignored = vec![0.0; c];
-        let du_len = SPOTS * c * c;
-        let mut du = std::mem::take(&mut back.du);
-        let (du_first, du_second) = du.split_at_mut(du_len);
-        du_first.fill(0.0);
-        du_second[..du_len].fill(0.0);
+        let du = SPOTS * c * c;
+        // One convolution of all positions, then the other: its weights stay in the cache.
+        back.du[..du].fill(0.0);
         for i in 0..positions {
-            let dx = &mut back.trunk[i * points..][..points];
+            let dx = &back.trunk[i * points..][..points];
             let v = &work.tiles[2 * block + 1][i * tile..][..tile];
-            second.backward(
-                self.width,
-                grid,
-                dx,
-                v,
-                &mut back.products,
-                &mut du_second[..du_len],
-            );
-            second.further_back(self.width, grid, &back.products, &mut back.tiles, &mut back.sheet);
+            second.backward(self.on(grid), dx, v, &mut back.products, &mut back.du[..du]);
+            second.further_back(self.on(grid), &back.products, &mut back.tiles, &mut back.sheet);
             let z = &work.between[block][i * points..][..points];
-            let dz = &mut back.between;
+            let dz = &mut back.between[i * points..][..points];
             dz.fill(0.0);
             dtotal.fill(0.0);
             self.width.run(ActivateBack {
@@ -242,9 +233,14 @@ impl Net {
                 times_back(pooled, self.part(&layout.pool), &dtotal, dm, &mut dpooled);
                 pool.backward(z, self.part(&layout.between), pooled, &dpooled, dz, dbetween);
             }
+        }
+        gather_weights(&back.du[..du], &mut back.gradient[layout.second.clone()]);
+        back.du[..du].fill(0.0);
+        for i in 0..positions {
+            let dz = &back.between[i * points..][..points];
             let v = &work.tiles[2 * block][i * tile..][..tile];
-            first.backward(self.width, grid, dz, v, &mut back.products, du_first);
-            first.further_back(self.width, grid, &back.products, &mut back.tiles, &mut back.sheet);
+            first.backward(self.on(grid), dz, v, &mut back.products, &mut back.du[..du]);
+            first.further_back(self.on(grid), &back.products, &mut back.tiles, &mut back.sheet);
             let [dgain, dbias] = two(&mut back.gradient, &layout.gain, &layout.bias);
             self.width.run(ActivateBack {
                 grid,
@@ -254,14 +250,12 @@ impl Net {
                 bias: self.part(&layout.bias),
                 out: &back.sheet,
                 padded: true,
-                dx,
+                dx: &mut back.trunk[i * points..][..points],
                 dgain,
                 dbias,
             });
         }
-        gather_weights(du_first, &mut back.gradient[layout.first.clone()]);
-        gather_weights(&du_second[..du_len], &mut back.gradient[layout.second.clone()]);
-        back.du = du;
+        gather_weights(&back.du[..du], &mut back.gradient[layout.first.clone()]);
     }
 
     fn stem_back(&self, work: &Work, back: &mut Back, positions: usize) {
@@ -274,8 +268,7 @@ impl Net {
         for i in 0..positions {
             let dx = &back.trunk[i * points..][..points];
             let v = &work.stem_tiles[i * tile..][..tile];
-            self.stem
-                .backward(self.width, grid, dx, v, &mut back.products, du);
+            self.stem.backward(self.on(grid), dx, v, &mut back.products, du);
             let mut sums = vec![0.0; c];
             for dx in dx.chunks_exact(c) {
                 sums.iter_mut().zip(dx).for_each(|(sum, d)| *sum += d);

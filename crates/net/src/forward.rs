@@ -4,7 +4,7 @@ use crate::features::{NUMBERS, PLANES};
 use crate::layers::{Activate, Pool, times};
 use crate::net::Net;
 use crate::product::Product;
-use crate::shape::{HEAD, HIDDEN};
+use crate::shape::{HEAD, HIDDEN, LEAK};
 use crate::work::Work;
 
 impl Net {
@@ -18,8 +18,7 @@ impl Net {
             let v = work.slot(i) * tile * PLANES;
             let x = &mut work.trunk[0][i * points..][..points];
             self.stem.forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.planes[i * cells * PLANES..][..cells * PLANES],
                 &mut work.stem_tiles[v..][..tile * PLANES],
                 &mut work.products,
@@ -56,6 +55,7 @@ impl Net {
             after[0][..positions * points].copy_from_slice(&before[here][..positions * points]);
         }
         let pool = Pool::new(grid, c, c - shape.pooled(), shape.pooled());
+        // One convolution of all positions, then the other: its weights stay in the cache.
         for i in 0..positions {
             let v = work.slot(i) * tile;
             self.width.run(Activate {
@@ -67,16 +67,18 @@ impl Net {
                 out: &mut work.sheet,
                 padded: true,
             });
-            let z = &mut work.between[here][i * points..][..points];
             self.blocks[block][0].forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.sheet,
                 &mut work.tiles[slots[0]][v..][..tile],
                 &mut work.products,
-                z,
+                &mut work.between[here][i * points..][..points],
                 false,
             );
+        }
+        for i in 0..positions {
+            let v = work.slot(i) * tile;
+            let z = &work.between[here][i * points..][..points];
             let bias = &mut work.biases[here][i * c..][..c];
             bias.copy_from_slice(self.part(&layout.between));
             if shape.pools(block) {
@@ -94,8 +96,7 @@ impl Net {
                 padded: true,
             });
             self.blocks[block][1].forward(
-                self.width,
-                grid,
+                self.on(grid),
                 &work.sheet,
                 &mut work.tiles[slots[1]][v..][..tile],
                 &mut work.products,
@@ -156,7 +157,7 @@ impl Net {
             let hidden = &mut work.hidden[i * HIDDEN..][..HIDDEN];
             hidden.copy_from_slice(self.part(&layout.hidden_bias));
             times(pooled, self.part(&layout.hidden), hidden);
-            hidden.iter_mut().for_each(|h| *h = h.max(0.0));
+            hidden.iter_mut().for_each(|h| *h = h.max(LEAK * *h));
             let verdict = self.part(&layout.verdict);
             let out = &mut work.verdicts[2 * i..][..2];
             out.copy_from_slice(&verdict[2 * HIDDEN..]);

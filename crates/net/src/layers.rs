@@ -4,6 +4,9 @@ use crate::grid::Grid;
 use crate::shape::POOLED;
 use crate::simd::{Kernel, Simd};
 
+/// Channels that are pooled at most, by the largest shape.
+const MOST_POOLED: usize = 64;
+
 /// `max(0, gain * x + bias)` of the channels of every point, onto a sheet with its margin or a plain one.
 pub struct Activate<'a> {
     pub grid: Grid,
@@ -77,23 +80,25 @@ impl Kernel for ActivateBack<'_> {
             dgain,
             dbias,
         } = self;
-        for c in (0..channels).step_by(S::LANES) {
-            let (factor, added) = (S::load(&gain[c..]), S::load(&bias[c..]));
-            let (mut gains, mut biases) = (S::load(&dgain[c..]), S::load(&dbias[c..]));
-            for row in 0..grid.side {
-                let from = if padded { grid.row(row) } else { row * grid.side };
+        for row in 0..grid.side {
+            let from = if padded { grid.row(row) } else { row * grid.side };
+            let out = &out[from * channels..][..grid.side * channels];
+            let x = &x[row * grid.side * channels..][..grid.side * channels];
+            let dx = &mut dx[row * grid.side * channels..][..grid.side * channels];
+            for c in (0..channels).step_by(S::LANES) {
+                let (factor, added) = (S::load(&gain[c..]), S::load(&bias[c..]));
+                let (mut gains, mut biases) = (S::load(&dgain[c..]), S::load(&dbias[c..]));
                 for column in 0..grid.side {
-                    let at = (row * grid.side + column) * channels + c;
+                    let at = column * channels + c;
                     let here = S::load(&x[at..]);
-                    let d = S::load(&out[(from + column) * channels + c..]);
-                    let d = S::where_positive(S::mul_add(factor, here, added), d);
+                    let d = S::where_positive(S::mul_add(factor, here, added), S::load(&out[at..]));
                     S::store(S::mul_add(d, factor, S::load(&dx[at..])), &mut dx[at..]);
                     biases = S::add(biases, d);
                     gains = S::mul_add(d, here, gains);
                 }
+                S::store(gains, &mut dgain[c..]);
+                S::store(biases, &mut dbias[c..]);
             }
-            S::store(gains, &mut dgain[c..]);
-            S::store(biases, &mut dbias[c..]);
         }
     }
 }
@@ -158,26 +163,28 @@ impl Pool {
         dbias: &mut [f32],
     ) {
         let n = self.channels;
-        for c in 0..n {
-            let at = self.first + c;
-            let mean = (dpooled[c] + dpooled[n + c] * self.scale) / self.area as f32;
-            let (maximum, mut dmax) = (pooled[2 * n + c], dpooled[2 * n + c]);
-            let places = rows
-                .chunks_exact(self.stride)
-                .zip(drows.chunks_exact_mut(self.stride));
-            for (row, drow) in places {
-                let h = row[at] + bias[at];
-                if h <= 0.0 {
-                    continue;
-                }
-                let mut d = mean;
+        let (bias, dbias) = (&bias[self.first..][..n], &mut dbias[self.first..][..n]);
+        let maxima = &pooled[2 * n..][..n];
+        let mut left = [0.0; MOST_POOLED];
+        left[..n].copy_from_slice(&dpooled[2 * n..][..n]);
+        let (means, scaled) = (&dpooled[..n], &dpooled[n..][..n]);
+        let share = 1.0 / self.area as f32;
+        for (row, drow) in rows
+            .chunks_exact(self.stride)
+            .zip(drows.chunks_exact_mut(self.stride))
+        {
+            let (row, drow) = (&row[self.first..][..n], &mut drow[self.first..][..n]);
+            for c in 0..n {
+                let h = row[c] + bias[c];
+                let mut d = (means[c] + scaled[c] * self.scale) * share;
                 // The first of equal maxima takes it all.
-                if h == maximum {
-                    d += dmax;
-                    dmax = 0.0;
+                if h == maxima[c] {
+                    d += left[c];
+                    left[c] = 0.0;
                 }
-                drow[at] += d;
-                dbias[at] += d;
+                d = if h > 0.0 { d } else { 0.0 };
+                drow[c] += d;
+                dbias[c] += d;
             }
         }
     }

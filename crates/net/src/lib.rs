@@ -46,6 +46,6 @@ pub use loss::{Emphasis, Losses, Target};
 pub use net::Net;
 pub use optimizer::{Memory, Pace};
 pub use plot::plot;
-pub use shape::{BlockLayout, HEAD, HIDDEN, Layout, POOLED, Shape, ShapeError};
+pub use shape::{BlockLayout, HEAD, HIDDEN, LEAK, Layout, POOLED, Shape, ShapeError};
 pub use simd::Width;
 pub use work::Work;

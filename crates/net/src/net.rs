@@ -1,9 +1,10 @@
 //! A net: its shape, its numbers, and the same made ready for use.
 
 use crate::features::PLANES;
+use crate::grid::Grid;
 use crate::shape::{Layout, Shape};
 use crate::simd::Width;
-use crate::winograd::Weights;
+use crate::winograd::{On, Weights};
 use goban::Random;
 
 /// A net. To ask it, see [`crate::Work`].
@@ -95,6 +96,13 @@ impl Net {
         for (block, [first, second]) in layout.blocks.iter().zip(blocks) {
             first.set(&numbers[block.first.clone()]);
             second.set(&numbers[block.second.clone()]);
+        }
+    }
+
+    pub(crate) fn on(&self, grid: Grid) -> On {
+        On {
+            width: self.width,
+            grid,
         }
     }
 

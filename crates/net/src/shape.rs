@@ -10,6 +10,9 @@ use std::ops::Range;
 pub const HEAD: usize = 32;
 /// Numbers between the pooled board and the verdict about it.
 pub const HIDDEN: usize = 64;
+/// What is left of a hidden number below zero: with nothing left, all of them die within a few hundred steps, since
+/// what is pooled is never negative and who wins is mostly chance.
+pub const LEAK: f32 = 0.1;
 /// Numbers that a pooled channel gives: its mean, the same by the size of the board, its maximum.
 pub const POOLED: usize = 3;
 
@@ -37,7 +40,8 @@ impl std::error::Error for ShapeError {}
 impl Shape {
     /// A shape that a net can have.
     pub fn new(blocks: usize, channels: usize) -> Result<Shape, ShapeError> {
-        let fits = (1..=40).contains(&blocks) && (16..=256).contains(&channels) && channels % 16 == 0;
+        let fits =
+            (1..=40).contains(&blocks) && (16..=256).contains(&channels) && channels.is_multiple_of(16);
         fits.then_some(Shape { blocks, channels }).ok_or(ShapeError)
     }
 

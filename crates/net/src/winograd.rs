@@ -84,6 +84,13 @@ fn shrink<'a>(u: impl Fn(usize) -> &'a [f32], mut put: impl FnMut(usize, usize, 
     }
 }
 
+/// What a convolution is computed with, and on which board.
+#[derive(Clone, Copy)]
+pub struct On {
+    pub width: Width,
+    pub grid: Grid,
+}
+
 /// Transformed weights, and the same with `from` and `to` exchanged, for the way back.
 #[derive(Clone, Debug)]
 pub struct Weights {
@@ -129,8 +136,7 @@ impl Weights {
     /// results come to `out`, or are added to it.
     pub fn forward(
         &self,
-        width: Width,
-        grid: Grid,
+        On { width, grid }: On,
         sheet: &[f32],
         v: &mut [f32],
         m: &mut [f32],
@@ -169,8 +175,7 @@ impl Weights {
     /// the `v` of the way forward. `m` is written on the way.
     pub fn backward(
         &self,
-        width: Width,
-        grid: Grid,
+        On { width, grid }: On,
         gradient: &[f32],
         v: &[f32],
         m: &mut [f32],
@@ -199,7 +204,7 @@ impl Weights {
 
     /// The rest of the way back, from the `m` that [`Weights::backward`] left: the gradient of the sheet, which is
     /// cleared first. `dv` is written on the way.
-    pub fn further_back(&self, width: Width, grid: Grid, m: &[f32], dv: &mut [f32], sheet: &mut [f32]) {
+    pub fn further_back(&self, On { width, grid }: On, m: &[f32], dv: &mut [f32], sheet: &mut [f32]) {
         let tiles = grid.all_tiles();
         for spot in 0..SPOTS {
             width.run(Product {
@@ -289,8 +294,8 @@ impl Kernel for Outward<'_> {
                     let at = |j: usize| S::load(&m[((i * 6 + j) * tiles + tile) * channels + c..]);
                     *half = at4::<S>(std::array::from_fn(at));
                 }
-                for j in 0..columns {
-                    let column = at4::<S>(std::array::from_fn(|i| half[i][j]));
+                let done: [_; TILE] = std::array::from_fn(|j| at4::<S>(std::array::from_fn(|i| half[i][j])));
+                for (j, column) in done.into_iter().enumerate().take(columns) {
                     for (i, x) in column.into_iter().enumerate().take(rows) {
                         let place = (top + i) * grid.side + left + j;
                         let to = &mut out[place * channels + c..];

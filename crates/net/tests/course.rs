@@ -20,7 +20,7 @@ fn games(count: u64) -> Vec<Game> {
         let mut game = Game::new(size, 7.5, moves);
         game.winner = Some(Color::White);
         game.margin = Some(-3.0);
-        let edge = |i: usize| i < 7 || i >= 42 || i % 7 == 0 || i % 7 == 6;
+        let edge = |i: usize| [i / 7, i % 7].iter().any(|at| [0, 6].contains(at));
         game.owners = (0..49).map(|i| if edge(i) { 1 } else { -1 }).collect();
         game
     };

@@ -2,7 +2,7 @@
 
 use goban::{Color, Move, Size};
 use net::features::{LEGAL, NUMBERS, PLANES};
-use net::{HEAD, HIDDEN, Net, View};
+use net::{HEAD, HIDDEN, LEAK, Net, View};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -158,7 +158,7 @@ impl Plain {
         );
         let hidden: Vec<f64> = add(&hidden, &all.list(&layout.hidden_bias))
             .iter()
-            .map(|h| h.max(0.0))
+            .map(|h| h.max(f64::from(LEAK) * h))
             .collect();
         let verdict = all.matrix(&layout.verdict, 2);
         let verdict = add(&times(&hidden, &verdict), &verdict[HIDDEN]);

@@ -9,6 +9,7 @@ mod elementary;
 mod incremental;
 mod judgement;
 mod patterns;
+mod net;
 mod playouts;
 mod proofs;
 mod reading;
@@ -39,6 +40,7 @@ enum Bench {
     Incremental(incremental::Args),
     Judgement(judgement::Args),
     Patterns(patterns::Args),
+    Net(net::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
     Reading(reading::Args),
@@ -61,6 +63,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Patterns(args) => patterns::run(args),
+        Bench::Net(args) => net::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
         Bench::Reading(args) => reading::run(args),

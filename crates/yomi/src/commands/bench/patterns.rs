@@ -1,5 +1,6 @@
 //! `yomi bench patterns`: how long it takes to find all rules of a base on a full board.
 
+use crate::output::say;
 use ::patterns::{Base, Cell, Drawing, Liberties, Matcher, Rule, State, Subject, Viewpoint};
 use ::playouts::{Heavy, QuickBoard, Tables, Weights, watch};
 use anyhow::Context;
@@ -68,7 +69,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         times.sort_unstable();
         times[times.len() / 2].as_secs_f64() * 1e6
     };
-    println!(
+    say!(
         "{} rules of kind {}, made ready in {:.0} ms; {} positions of 19x19, {:.0} matches each",
         base.rules.len(),
         base.kind,
@@ -76,7 +77,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         boards.len(),
         found as f64 / boards.len() as f64
     );
-    println!(
+    say!(
         "median {:.0} us for a whole board, {:.0} us around one point",
         middle(&mut whole),
         middle(&mut around)

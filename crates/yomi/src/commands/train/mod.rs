@@ -54,7 +54,8 @@ fn spinner() -> ProgressBar {
     bar
 }
 
-fn size(text: &str) -> Result<Size, String> {
+/// A board's side as it is written.
+pub fn size(text: &str) -> Result<Size, String> {
     let side: Option<u8> = text.parse().ok();
     side.and_then(Size::new)
         .ok_or_else(|| "a board's size is a number from 1 to 25".into())
