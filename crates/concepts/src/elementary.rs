@@ -178,7 +178,10 @@ impl Elementary {
         let sheet = Sheet::new(board);
         for color in goban::Color::BOTH {
             for stone in board.stones(color) {
-                let found = self.bases.topological.edges(board, &sheet, stone, &mut stands(board, zero, stone));
+                let found =
+                    self.bases
+                        .topological
+                        .edges(board, &sheet, stone, &mut stands(board, zero, stone));
                 for found in found {
                     let pair = ([stone, stone], found);
                     let game = link(
@@ -251,7 +254,11 @@ fn link(board: &Board, kind: Kind, pairs: &[([Point; 2], Found)], footprint: Poi
 }
 
 /// Whether an enemy string stands, or a stone of his would, by level zero.
-fn stands<'a>(board: &'a Board, zero: &'a mut Zero, own: Point) -> impl FnMut(Point, &mut PointSet) -> bool + 'a {
+fn stands<'a>(
+    board: &'a Board,
+    zero: &'a mut Zero,
+    own: Point,
+) -> impl FnMut(Point, &mut PointSet) -> bool + 'a {
     let color = board.at(own).expect("a stone");
     move |p, seen| {
         let reading = match board.at(p) {
@@ -270,14 +277,20 @@ fn stands<'a>(board: &'a Board, zero: &'a mut Zero, own: Point) -> impl FnMut(Po
 fn over_others(board: &Board, games: &mut [Game]) {
     let roots = |game: &Game| game.source.iter().map(|p| board.root(p)).collect::<Vec<_>>();
     let mut links: BTreeMap<Point, Vec<(Point, PointSet, PointSet)>> = BTreeMap::new();
-    for game in games.iter().filter(|g| g.kind == Kind::Connection && g.value == Value::WON) {
+    for game in games
+        .iter()
+        .filter(|g| g.kind == Kind::Connection && g.value == Value::WON)
+    {
         if let [a, b] = roots(game)[..] {
             let open = game.place & *board.empty();
             links.entry(a).or_default().push((b, open, game.footprint));
             links.entry(b).or_default().push((a, open, game.footprint));
         }
     }
-    for game in games.iter_mut().filter(|g| g.kind == Kind::Connection && g.value != Value::WON) {
+    for game in games
+        .iter_mut()
+        .filter(|g| g.kind == Kind::Connection && g.value != Value::WON)
+    {
         let [a, b] = roots(game)[..] else { continue };
         let Some((footprint, third)) = way(&links, a, b) else {
             continue;
@@ -293,7 +306,11 @@ fn over_others(board: &Board, games: &mut [Game]) {
 
 /// A way from one string to another over connections that have no empty point in common, at most three of them: what it
 /// depends on, and where it runs.
-fn way(links: &BTreeMap<Point, Vec<(Point, PointSet, PointSet)>>, from: Point, to: Point) -> Option<(PointSet, PointSet)> {
+fn way(
+    links: &BTreeMap<Point, Vec<(Point, PointSet, PointSet)>>,
+    from: Point,
+    to: Point,
+) -> Option<(PointSet, PointSet)> {
     let mut ways = vec![(from, PointSet::EMPTY, PointSet::EMPTY)];
     for _ in 0..3 {
         let mut next = Vec::new();

@@ -50,7 +50,10 @@ fn what_a_search_finds_dead_is_eaten() {
     assert_eq!(model.fate(p("A3")), Some(Fate::Alive));
     board.play(Color::White, p("B1")).unwrap();
     let void = model.show(&board);
-    assert!(void.iter().any(|(game, _)| *game == Subject::String(p("D1"))), "{void:?}");
+    assert!(
+        void.iter().any(|(game, _)| *game == Subject::String(p("D1"))),
+        "{void:?}"
+    );
     assert_eq!(model.fate(p("A2")), Some(Fate::Dead));
     let (_, holder) = model.picture().group_at(p("A2")).unwrap();
     assert_eq!(holder.color, Color::White);

@@ -204,7 +204,11 @@ fn what_rules_prove_is_never_refuted_by_search() {
         let all = pairs(&board);
         for _ in 0..12 {
             let pair = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, pair, &mut |_, _| false).connection);
+            let found = value(
+                &topological
+                    .pair(&board, &sheet, pair, &mut |_, _| false)
+                    .connection,
+            );
             if found.first != Answer::WON {
                 continue;
             }
@@ -254,6 +258,9 @@ fn games_kept_along_a_game_are_those_of_each_position() {
         };
         let mut both = games.iter().zip(&wanted);
         let differs = both.find(|(a, b)| but_footprint(a) != but_footprint(b));
-        assert!(differs.is_none() && games.len() == wanted.len(), "{board}\n{differs:?}");
+        assert!(
+            differs.is_none() && games.len() == wanted.len(),
+            "{board}\n{differs:?}"
+        );
     }
 }

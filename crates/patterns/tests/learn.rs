@@ -94,7 +94,10 @@ fn searches_agree_with_walks_where_much_is_unknown() {
             window.separate(!0)
         };
         let liberties = random.below(4) as u8;
-        let fields = [window.for_own(&known, liberties.max(1)), window.for_enemy(&known, liberties > 1, window.between)];
+        let fields = [
+            window.for_own(&known, liberties.max(1)),
+            window.for_enemy(&known, liberties > 1, window.between),
+        ];
         for field in fields {
             let walk = Walk::new(&field, &goal, 100_000).unwrap();
             for mover in [OWN, ENEMY] {
@@ -142,17 +145,71 @@ fn what_every_player_knows_about_two_stones() {
         ("kosumi", 1, 1, ", , , ,\n, . X ,\n, X . ,\n, , , ,", [">", ">"]),
         ("hane", 1, 1, ", , , ,\n, . X ,\n, X O ,\n, , , ,", ["*", ">"]),
         ("kiri", 1, 1, ", , , ,\n, O X ,\n, X O ,\n, , , ,", ["<", ">"]),
-        ("crossed jump", 2, 0, ", , O , ,\n, X . X ,\n, , O , ,", ["*", "*"]),
+        (
+            "crossed jump",
+            2,
+            0,
+            ", , O , ,\n, X . X ,\n, , O , ,",
+            ["*", "*"],
+        ),
         ("open jump", 2, 0, ". . . . .\n, X . X ,\n. . . . .", ["*", ">"]),
-        ("bamboo joint", 2, 0, ", X . X ,\n, X . X ,\n, , , , ,", [">", ">"]),
+        (
+            "bamboo joint",
+            2,
+            0,
+            ", X . X ,\n, X . X ,\n, , , , ,",
+            [">", ">"],
+        ),
         ("wedged jump", 2, 0, ", , O , ,\n, X O X ,\n, , O , ,", ["<", "<"]),
-        ("tiger's mouth", 1, 1, ", , , ,\n, . X X\n, X . ,\n, , X ,", [">", ">"]),
-        ("knight's move", 2, 1, ", , , , ,\n, . . X ,\n, X . . ,\n, , , , ,", ["*", ">"]),
-        ("knight's move cut", 2, 1, ", , , , ,\n, . O X ,\n, X O . ,\n, , , , ,", ["<", "<"]),
-        ("table shape", 2, 1, ", , , , ,\n, X . X ,\n, X . . ,\n, , , , ,", ["*", ">"]),
-        ("elephant's step", 2, 2, ", , , , ,\n, . . X ,\n, . . . ,\n, X . . ,\n, , , , ,", ["*", "*"]),
-        ("two-space jump", 3, 0, ". . . . . .\n. X . . X .\n. . . . . .", ["<", ">"]),
-        ("connected along the edge", 2, 0, ", , O , ,\n, X . X ,\n# # # # #", ["*", "*"]),
+        (
+            "tiger's mouth",
+            1,
+            1,
+            ", , , ,\n, . X X\n, X . ,\n, , X ,",
+            [">", ">"],
+        ),
+        (
+            "knight's move",
+            2,
+            1,
+            ", , , , ,\n, . . X ,\n, X . . ,\n, , , , ,",
+            ["*", ">"],
+        ),
+        (
+            "knight's move cut",
+            2,
+            1,
+            ", , , , ,\n, . O X ,\n, X O . ,\n, , , , ,",
+            ["<", "<"],
+        ),
+        (
+            "table shape",
+            2,
+            1,
+            ", , , , ,\n, X . X ,\n, X . . ,\n, , , , ,",
+            ["*", ">"],
+        ),
+        (
+            "elephant's step",
+            2,
+            2,
+            ", , , , ,\n, . . X ,\n, . . . ,\n, X . . ,\n, , , , ,",
+            ["*", "*"],
+        ),
+        (
+            "two-space jump",
+            3,
+            0,
+            ". . . . . .\n. X . . X .\n. . . . . .",
+            ["<", ">"],
+        ),
+        (
+            "connected along the edge",
+            2,
+            0,
+            ", , O , ,\n, X . X ,\n# # # # #",
+            ["*", "*"],
+        ),
     ];
     let mut wrong = Vec::new();
     for (name, cols, rows, drawn, expected) in rules {

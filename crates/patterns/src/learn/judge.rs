@@ -135,7 +135,9 @@ fn lost(window: &Window, known: &Known, mover: usize, budget: usize, goal: &dyn 
     } else {
         (window.between, goal(window.between))
     };
-    let found = [false, true].into_iter().find_map(|stand| Some((stand, kept(mine, &within, stand)?)));
+    let found = [false, true]
+        .into_iter()
+        .find_map(|stand| Some((stand, kept(mine, &within, stand)?)));
     match found {
         Some((stand, breathing)) => Half {
             outcome: Outcome::Lost,

@@ -1,7 +1,7 @@
 //! `yomi bench net`: evaluations a second, and how well a net foresees games.
 
-use crate::output::say;
 use crate::commands::lessons;
+use crate::output::say;
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use goban::{Color, Move, Point, Random, Size, Symmetry};

@@ -111,7 +111,11 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
         let all = pairs(&board);
         for _ in 0..all.len().min(10) {
             let [a, b] = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, [a, b], &mut |_, _| false).connection);
+            let found = value(
+                &topological
+                    .pair(&board, &sheet, [a, b], &mut |_, _| false)
+                    .connection,
+            );
             if found.first != Answer::WON {
                 continue;
             }
@@ -137,9 +141,7 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    say!(
-        "{tried} claims that something is forced: {confirmed} proved by search as well, {refuted} refuted"
-    );
+    say!("{tried} claims that something is forced: {confirmed} proved by search as well, {refuted} refuted");
     ensure!(refuted == 0, "rules were refuted");
     Ok(())
 }
