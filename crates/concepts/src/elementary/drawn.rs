@@ -14,6 +14,9 @@ pub struct Drawn {
     pub matcher: Matcher,
 }
 
+/// Whose game it is, and the moves of both sides.
+type Advised = (usize, Vec<Point>, Vec<Point>);
+
 impl Drawn {
     fn subject(&self) -> Subject {
         match self.kind {
@@ -27,7 +30,7 @@ impl Drawn {
     /// level zero leaves no move there is no game.
     pub fn recognise(&self, board: &Board, zero: &mut Zero, games: &mut Vec<Game>) {
         let size = board.size();
-        let mut best: BTreeMap<(usize, Vec<Point>, Vec<Point>), (usize, Game)> = BTreeMap::new();
+        let mut best: BTreeMap<Advised, (usize, Game)> = BTreeMap::new();
         for found in self.matcher.matches(board) {
             let rule = &self.base.rules[found.rule as usize];
             let Some(view) = rule.about(self.subject()) else {

@@ -108,7 +108,7 @@ fn half_full(size: Size) -> QuickBoard {
     board
 }
 
-fn foresee(file: &PathBuf, args: &Args) -> anyhow::Result<()> {
+fn foresee(file: &std::path::Path, args: &Args) -> anyhow::Result<()> {
     let (net, origin) = Net::load(file).with_context(|| file.display().to_string())?;
     say!(
         "{}: {}, {} weights; {}; {} steps, {} positions{}",

@@ -61,7 +61,7 @@ impl Grades {
         let mut left = *board.stones(Color::Black) | *board.stones(Color::White);
         while let Some(p) = left.first() {
             let stones = board.string_stones(p).collect::<PointSet>();
-            left = left - stones;
+            left -= stones;
             let Some(color) = board.at(p).filter(|_| stones.len() >= SMALLEST) else {
                 continue;
             };
