@@ -8,7 +8,7 @@
 //! | [`Fraction`] | the whole board | separations |
 //! | [`Space`] | points that nobody controls | opening |
 //!
-//! [`interpret`] is the static life-and-death algorithm from end to end (thesis 000, part 3; L9294-L9568 as coded).
+//! `interpret` is the static life-and-death algorithm from end to end (thesis 000, part 3; L9294-L9568 as coded).
 
 mod enmity;
 mod fight;
