@@ -39,10 +39,16 @@ fn kosumi_hane_and_kiri() {
              . . . . . . ."
         )
     };
-    for (cut, other, connection) in [(".", ".", Value::WON), ("O", ".", Value::STAR), ("O", "O", Value::LOST)] {
+    for (cut, other, connection) in [
+        (".", ".", Value::WON),
+        ("O", ".", Value::STAR),
+        ("O", "O", Value::LOST),
+    ] {
         let games = games(&drawn(cut, other));
         let black = |kind| {
-            let found = games.iter().find(|g| g.kind == kind && g.color == Color::Black && g.source.len() == 2);
+            let found = games
+                .iter()
+                .find(|g| g.kind == kind && g.color == Color::Black && g.source.len() == 2);
             found.unwrap()
         };
         assert_eq!(black(Kind::Connection).value, connection, "{cut} {other}");
@@ -94,7 +100,11 @@ fn a_territory_of_three_in_a_row_is_divided_by_who_is_first() {
 fn as_many_rules_as_the_thesis_counts() {
     // L0 6.9: 200 topological, 80 opposition, 20 dilation, 10 void, 40 point, 5 eye, 15 and 50 of poison.
     let trees = Bases::shipped().topological.trees();
-    let topological: usize = trees.trees.iter().map(|(window, tree)| tree.rules(window).len()).sum();
+    let topological: usize = trees
+        .trees
+        .iter()
+        .map(|(window, tree)| tree.rules(window).len())
+        .sum();
     assert!(topological >= 200, "{topological}");
     for (name, least) in [
         ("opposition", 80),
@@ -107,7 +117,11 @@ fn as_many_rules_as_the_thesis_counts() {
     ] {
         let text = SHIPPED.iter().find(|s| s.0 == name).unwrap().1;
         let base: Base = text.parse().unwrap();
-        let mut keys: Vec<_> = base.rules.iter().map(|r| (r.drawing.key(), r.viewpoints[0].state.to_string())).collect();
+        let mut keys: Vec<_> = base
+            .rules
+            .iter()
+            .map(|r| (r.drawing.key(), r.viewpoints[0].state.to_string()))
+            .collect();
         keys.sort();
         keys.dedup();
         assert!(keys.len() >= least, "{name}: {} after symmetry", keys.len());
@@ -123,7 +137,12 @@ fn what_is_shipped_is_what_is_made() {
     let made = Trees::grow(&few, shipped, 1, |_| {});
     let whole: Trees = text("topology").parse().unwrap();
     for (window, tree) in &made.trees {
-        assert_eq!(whole.of(window.apart).map(|t| &t.1), Some(tree), "{:?}", window.apart);
+        assert_eq!(
+            whole.of(window.apart).map(|t| &t.1),
+            Some(tree),
+            "{:?}",
+            window.apart
+        );
     }
 }
 
@@ -133,8 +152,14 @@ fn a_connection_is_a_separation_in_the_whole_base() {
     for (_, tree) in &Bases::shipped().topological.trees().trees {
         for topology in &tree.conclusions {
             let (connection, separation) = (topology.connection, topology.separation);
-            for (a, b) in [(connection.first, separation.first), (connection.second, separation.second)] {
-                assert!(a.outcome != Outcome::Won || b.outcome == Outcome::Won, "{topology:?}");
+            for (a, b) in [
+                (connection.first, separation.first),
+                (connection.second, separation.second),
+            ] {
+                assert!(
+                    a.outcome != Outcome::Won || b.outcome == Outcome::Won,
+                    "{topology:?}"
+                );
             }
             let values = [bases::value(&connection), bases::value(&separation)];
             if values.iter().all(|v| v.is_known()) {
@@ -142,8 +167,16 @@ fn a_connection_is_a_separation_in_the_whole_base() {
             }
         }
     }
-    let legal = [[">", ">"], ["*", ">"], ["<", ">"], ["*", "*"], ["<", "*"], ["<", "<"]];
-    let legal: std::collections::BTreeSet<[String; 2]> = legal.into_iter().map(|v| v.map(String::from)).collect();
+    let legal = [
+        [">", ">"],
+        ["*", ">"],
+        ["<", ">"],
+        ["*", "*"],
+        ["<", "*"],
+        ["<", "<"],
+    ];
+    let legal: std::collections::BTreeSet<[String; 2]> =
+        legal.into_iter().map(|v| v.map(String::from)).collect();
     assert_eq!(seen, legal, "six of nine");
 }
 
@@ -171,7 +204,11 @@ fn what_rules_prove_is_never_refuted_by_search() {
         let all = pairs(&board);
         for _ in 0..12 {
             let pair = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, pair, &mut |_, _| false).connection);
+            let found = value(
+                &topological
+                    .pair(&board, &sheet, pair, &mut |_, _| false)
+                    .connection,
+            );
             if found.first != Answer::WON {
                 continue;
             }
@@ -180,7 +217,13 @@ fn what_rules_prove_is_never_refuted_by_search() {
             let searched = tactics::status::status(&board, &aim, &Limits::nodes(600));
             for (rule, search) in [(found.first, searched.first), (found.second, searched.second)] {
                 if rule == Answer::WON {
-                    assert_ne!(search, Answer::LOST, "{board}\n{pair:?}: {}, {}", found.symbols(), searched.symbols());
+                    assert_ne!(
+                        search,
+                        Answer::LOST,
+                        "{board}\n{pair:?}: {}, {}",
+                        found.symbols(),
+                        searched.symbols()
+                    );
                     confirmed += usize::from(search == Answer::WON);
                 }
             }
@@ -197,7 +240,11 @@ fn games_kept_along_a_game_are_those_of_each_position() {
     let mut kept = Elementary::new();
     let mut color = Color::Black;
     for _ in 0..40 {
-        let legal: Vec<Point> = board.empty().iter().filter(|&p| board.is_legal(color, p)).collect();
+        let legal: Vec<Point> = board
+            .empty()
+            .iter()
+            .filter(|&p| board.is_legal(color, p))
+            .collect();
         board.play(color, legal[random.index(legal.len())]).unwrap();
         color = !color;
         zero.show(&board);
@@ -211,6 +258,9 @@ fn games_kept_along_a_game_are_those_of_each_position() {
         };
         let mut both = games.iter().zip(&wanted);
         let differs = both.find(|(a, b)| but_footprint(a) != but_footprint(b));
-        assert!(differs.is_none() && games.len() == wanted.len(), "{board}\n{differs:?}");
+        assert!(
+            differs.is_none() && games.len() == wanted.len(),
+            "{board}\n{differs:?}"
+        );
     }
 }

@@ -4,8 +4,8 @@ use certificate::Ko;
 use certificate::exhaust::{Room, State};
 use goban::{Color, PointSet, Random, Size};
 use patterns::learn::{
-    Apart, Cells, ENEMY, Effort, Field, Goal, OWN, Outcome, Question, Solver, Trees, View, Walk, Window, bases, grow, judge,
-    poison,
+    Apart, Cells, ENEMY, Effort, Field, Goal, OWN, Outcome, Question, Solver, Trees, View, Walk, Window,
+    bases, grow, judge, poison,
 };
 use patterns::{Base, Cell};
 
@@ -35,7 +35,8 @@ fn connects(room: &Room, ends: [u32; 2], first: Color) -> Option<bool> {
         }
         (room.flood(ends[0], own) & ends[1] != 0).then_some(true)
     };
-    room.forces(room.start(first, Color::Black, ko), Color::Black, &end, 60_000).ok()
+    room.forces(room.start(first, Color::Black, ko), Color::Black, &end, 60_000)
+        .ok()
 }
 
 #[test]
@@ -93,12 +94,19 @@ fn searches_agree_with_walks_where_much_is_unknown() {
             window.separate(!0)
         };
         let liberties = random.below(4) as u8;
-        let fields = [window.for_own(&known, liberties.max(1)), window.for_enemy(&known, liberties > 1, window.between)];
+        let fields = [
+            window.for_own(&known, liberties.max(1)),
+            window.for_enemy(&known, liberties > 1, window.between),
+        ];
         for field in fields {
             let walk = Walk::new(&field, &goal, 100_000).unwrap();
             for mover in [OWN, ENEMY] {
                 let found = Solver::new(&field, &goal, 1_000_000).forces(mover).unwrap();
-                assert_eq!(found, walk.forces(&field.start(mover)), "{known:?} {goal:?} {mover}");
+                assert_eq!(
+                    found,
+                    walk.forces(&field.start(mover)),
+                    "{known:?} {goal:?} {mover}"
+                );
             }
         }
     }
@@ -108,7 +116,10 @@ fn searches_agree_with_walks_where_much_is_unknown() {
 fn topology(cols: u8, rows: u8, drawn: &str) -> [String; 2] {
     let window = Window::new(Apart { cols, rows });
     let mut known = window.start();
-    let lines: Vec<Vec<char>> = drawn.lines().map(|l| l.split_whitespace().flat_map(str::chars).collect()).collect();
+    let lines: Vec<Vec<char>> = drawn
+        .lines()
+        .map(|l| l.split_whitespace().flat_map(str::chars).collect())
+        .collect();
     let lines: Vec<&Vec<char>> = lines.iter().filter(|l| !l.is_empty()).collect();
     assert_eq!(lines.len(), window.height);
     for (i, line) in lines.iter().rev().enumerate() {
@@ -134,17 +145,71 @@ fn what_every_player_knows_about_two_stones() {
         ("kosumi", 1, 1, ", , , ,\n, . X ,\n, X . ,\n, , , ,", [">", ">"]),
         ("hane", 1, 1, ", , , ,\n, . X ,\n, X O ,\n, , , ,", ["*", ">"]),
         ("kiri", 1, 1, ", , , ,\n, O X ,\n, X O ,\n, , , ,", ["<", ">"]),
-        ("crossed jump", 2, 0, ", , O , ,\n, X . X ,\n, , O , ,", ["*", "*"]),
+        (
+            "crossed jump",
+            2,
+            0,
+            ", , O , ,\n, X . X ,\n, , O , ,",
+            ["*", "*"],
+        ),
         ("open jump", 2, 0, ". . . . .\n, X . X ,\n. . . . .", ["*", ">"]),
-        ("bamboo joint", 2, 0, ", X . X ,\n, X . X ,\n, , , , ,", [">", ">"]),
+        (
+            "bamboo joint",
+            2,
+            0,
+            ", X . X ,\n, X . X ,\n, , , , ,",
+            [">", ">"],
+        ),
         ("wedged jump", 2, 0, ", , O , ,\n, X O X ,\n, , O , ,", ["<", "<"]),
-        ("tiger's mouth", 1, 1, ", , , ,\n, . X X\n, X . ,\n, , X ,", [">", ">"]),
-        ("knight's move", 2, 1, ", , , , ,\n, . . X ,\n, X . . ,\n, , , , ,", ["*", ">"]),
-        ("knight's move cut", 2, 1, ", , , , ,\n, . O X ,\n, X O . ,\n, , , , ,", ["<", "<"]),
-        ("table shape", 2, 1, ", , , , ,\n, X . X ,\n, X . . ,\n, , , , ,", ["*", ">"]),
-        ("elephant's step", 2, 2, ", , , , ,\n, . . X ,\n, . . . ,\n, X . . ,\n, , , , ,", ["*", "*"]),
-        ("two-space jump", 3, 0, ". . . . . .\n. X . . X .\n. . . . . .", ["<", ">"]),
-        ("connected along the edge", 2, 0, ", , O , ,\n, X . X ,\n# # # # #", ["*", "*"]),
+        (
+            "tiger's mouth",
+            1,
+            1,
+            ", , , ,\n, . X X\n, X . ,\n, , X ,",
+            [">", ">"],
+        ),
+        (
+            "knight's move",
+            2,
+            1,
+            ", , , , ,\n, . . X ,\n, X . . ,\n, , , , ,",
+            ["*", ">"],
+        ),
+        (
+            "knight's move cut",
+            2,
+            1,
+            ", , , , ,\n, . O X ,\n, X O . ,\n, , , , ,",
+            ["<", "<"],
+        ),
+        (
+            "table shape",
+            2,
+            1,
+            ", , , , ,\n, X . X ,\n, X . . ,\n, , , , ,",
+            ["*", ">"],
+        ),
+        (
+            "elephant's step",
+            2,
+            2,
+            ", , , , ,\n, . . X ,\n, . . . ,\n, X . . ,\n, , , , ,",
+            ["*", "*"],
+        ),
+        (
+            "two-space jump",
+            3,
+            0,
+            ". . . . . .\n. X . . X .\n. . . . . .",
+            ["<", ">"],
+        ),
+        (
+            "connected along the edge",
+            2,
+            0,
+            ", , O , ,\n, X . X ,\n# # # # #",
+            ["*", "*"],
+        ),
     ];
     let mut wrong = Vec::new();
     for (name, cols, rows, drawn, expected) in rules {
@@ -179,7 +244,12 @@ fn what_every_player_knows_about_eyes_and_points() {
         ("eye in the corner", Question::Eye, "#XX #.X ###", ">"),
         ("false eye in the corner", Question::Eye, "#XO #.X ###", "<"),
         ("half an eye in the corner", Question::Eye, "#X. #.X ###", "*"),
-        ("point at the end of a corridor", Question::Point, "XX? X.. XX?", ">"),
+        (
+            "point at the end of a corridor",
+            Question::Point,
+            "XX? X.. XX?",
+            ">",
+        ),
         ("held on one side", Question::Point, "XX? X.. OX?", ">"),
         ("the tip hangs", Question::Point, ".X? X.. OX?", "*"),
         ("the tip falls", Question::Point, "OX? X.. OX?", "<"),
@@ -206,7 +276,11 @@ fn what_every_player_knows_about_shapes() {
         ("square four", &[(0, 0), (1, 0), (0, 1), (1, 1)], One),
         ("bulky five", &[(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)], Vital),
         ("crossed five", &[(1, 0), (0, 1), (1, 1), (2, 1), (1, 2)], Vital),
-        ("rabbity six", &[(1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2)], Vital),
+        (
+            "rabbity six",
+            &[(1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2)],
+            Vital,
+        ),
     ];
     for (name, cells, expected) in rules {
         let (shape, _) = poison::canonical(cells);
@@ -216,7 +290,10 @@ fn what_every_player_knows_about_shapes() {
             assert_eq!(found.attack.count_ones(), 1, "{name}: one vital point");
         }
     }
-    assert_eq!([1, 2, 3, 4, 5, 6].map(|n| poison::shapes(n).len()), [1, 1, 2, 5, 12, 35]);
+    assert_eq!(
+        [1, 2, 3, 4, 5, 6].map(|n| poison::shapes(n).len()),
+        [1, 1, 2, 5, 12, 35]
+    );
 }
 
 #[test]
@@ -251,7 +328,9 @@ fn rules_of_a_tree_are_apart_and_joined_ones_say_the_same() {
         let place = |cell: Cell| patterns::learn::CONTENTS.iter().position(|c| *c == cell).unwrap();
         let (number, _) = tree.find(|cell| place(seen[cell])).unwrap();
         for rules in [&rules, &joined] {
-            let mut fitting = rules.iter().filter(|r| seen.iter().zip(&r.cells).all(|(s, c)| s.is_within(*c)));
+            let mut fitting = rules
+                .iter()
+                .filter(|r| seen.iter().zip(&r.cells).all(|(s, c)| s.is_within(*c)));
             assert_eq!(fitting.next().map(|r| r.conclusion), Some(number));
             assert_eq!(fitting.next(), None, "no two rules fit");
         }
@@ -276,9 +355,18 @@ fn a_connection_is_a_separation_in_every_rule() {
         let tree = grow(&Window::new(apart), effort);
         for topology in &tree.conclusions {
             let (connection, separation) = (topology.connection, topology.separation);
-            for (a, b) in [(connection.first, separation.first), (connection.second, separation.second)] {
-                assert!(a.outcome != Outcome::Won || b.outcome == Outcome::Won, "{topology:?}");
-                assert!(b.outcome != Outcome::Lost || a.outcome != Outcome::Won, "{topology:?}");
+            for (a, b) in [
+                (connection.first, separation.first),
+                (connection.second, separation.second),
+            ] {
+                assert!(
+                    a.outcome != Outcome::Won || b.outcome == Outcome::Won,
+                    "{topology:?}"
+                );
+                assert!(
+                    b.outcome != Outcome::Lost || a.outcome != Outcome::Won,
+                    "{topology:?}"
+                );
             }
         }
     }
@@ -296,5 +384,9 @@ fn how_special_a_drawing_is() {
 fn small_bases_are_read_back() {
     let base = bases::chains(4);
     assert_eq!(base.to_string().parse::<Base>().unwrap(), base);
-    assert!(base.rules.iter().all(|r| r.viewpoints[0].points != PointSet::EMPTY));
+    assert!(
+        base.rules
+            .iter()
+            .all(|r| r.viewpoints[0].points != PointSet::EMPTY)
+    );
 }

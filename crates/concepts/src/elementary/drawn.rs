@@ -74,7 +74,12 @@ impl Drawn {
                 enemy: enemy.clone(),
                 rule: Some(found.rule),
             };
-            let special = rule.drawing.places().filter(|&p| rule.drawing.cell(p) != Cell::ANY).count().min(special);
+            let special = rule
+                .drawing
+                .places()
+                .filter(|&p| rule.drawing.cell(p) != Cell::ANY)
+                .count()
+                .min(special);
             let slot = best.entry((color.index(), own, enemy));
             match slot {
                 std::collections::btree_map::Entry::Vacant(free) => {

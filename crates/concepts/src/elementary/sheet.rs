@@ -34,7 +34,11 @@ impl Sheet {
     #[inline]
     pub fn seen(&self, color: Color, from: Point, step: i32) -> usize {
         let code = self.codes[(from.index() as i32 + ROW * MARGIN + step) as usize];
-        usize::from(if code < 2 { code ^ color.index() as u8 } else { code })
+        usize::from(if code < 2 {
+            code ^ color.index() as u8
+        } else {
+            code
+        })
     }
 }
 

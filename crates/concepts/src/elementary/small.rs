@@ -42,7 +42,11 @@ fn dynamic(rule: &Rule, subject: Subject) -> Option<(Value, &PointSet, &PointSet
 }
 
 fn middles(base: &Base, subject: Subject) -> Vec<Middle> {
-    let way = |set: &PointSet| set.iter().map(|p| (p.col() as i8 - 1, p.row() as i8 - 1)).collect();
+    let way = |set: &PointSet| {
+        set.iter()
+            .map(|p| (p.col() as i8 - 1, p.row() as i8 - 1))
+            .collect()
+    };
     let read = |rule: &Rule| {
         let (value, own, enemy) = dynamic(rule, subject)?;
         Some(Middle {
@@ -67,7 +71,11 @@ impl Small {
 
     /// The rule for a point: an eye, or an end of a territory that opens in a direction.
     pub fn find(&self, nine: &Nine, opening: Option<(i8, i8)>) -> Option<Found> {
-        let rules = if opening.is_none() { &self.eyes } else { &self.points };
+        let rules = if opening.is_none() {
+            &self.eyes
+        } else {
+            &self.points
+        };
         for turn in Symmetry::ALL {
             // A rule opens to the right.
             if opening.is_some_and(|way| turn.turn(1, 0) != way) {
@@ -141,10 +149,17 @@ impl Zones {
             let cells: Vec<Point> = points.iter().collect();
             // All images of the shape onto itself are rules, too.
             for turn in Symmetry::ALL {
-                let turned: Vec<(i8, i8)> = cells.iter().map(|p| turn.turn(p.col() as i8, p.row() as i8)).collect();
-                let (low, left) = turned.iter().fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
-                let moved: Vec<(u8, u8)> =
-                    turned.iter().map(|t| ((t.0 - low) as u8, (t.1 - left) as u8)).collect();
+                let turned: Vec<(i8, i8)> = cells
+                    .iter()
+                    .map(|p| turn.turn(p.col() as i8, p.row() as i8))
+                    .collect();
+                let (low, left) = turned
+                    .iter()
+                    .fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
+                let moved: Vec<(u8, u8)> = turned
+                    .iter()
+                    .map(|t| ((t.0 - low) as u8, (t.1 - left) as u8))
+                    .collect();
                 let mut sorted = moved.clone();
                 sorted.sort_unstable();
                 if sorted != shape {
@@ -191,7 +206,12 @@ impl Zones {
             }
         }
         let rules = self.by_shape.get(&shape)?;
-        let fits = |zone: &&Zone| zone.cells.iter().zip(&seen).all(|(rule, cell)| cell.is_within(*rule));
+        let fits = |zone: &&Zone| {
+            zone.cells
+                .iter()
+                .zip(&seen)
+                .all(|(rule, cell)| cell.is_within(*rule))
+        };
         let zone = rules.iter().find(fits)?;
         let set = |list: &[usize]| {
             let on = cells.iter().zip(&place).filter(|(_, at)| list.contains(at));

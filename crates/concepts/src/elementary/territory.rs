@@ -45,7 +45,12 @@ pub fn territories(board: &Board, zero: &mut Zero) -> Vec<(Color, PointSet)> {
             held[color.index()].insert(p);
         }
     }
-    let parts = |color: Color| held[color.index()].parts().map(move |part| (color, part)).collect::<Vec<_>>();
+    let parts = |color: Color| {
+        held[color.index()]
+            .parts()
+            .map(move |part| (color, part))
+            .collect::<Vec<_>>()
+    };
     Color::BOTH.into_iter().flat_map(parts).collect()
 }
 
@@ -92,15 +97,23 @@ impl Part {
 
     /// Either of them: two that hang are one for certain if no move takes both.
     fn or(self, other: Part) -> Part {
-        let miai = self.value == Value::STAR && other.value == Value::STAR && !self.enemy.intersects(&other.enemy);
+        let miai =
+            self.value == Value::STAR && other.value == Value::STAR && !self.enemy.intersects(&other.enemy);
         if miai || self.value == Value::WON || other.value == Value::WON {
-            let rule = if other.value == Value::WON { other.rule } else { self.rule };
+            let rule = if other.value == Value::WON {
+                other.rule
+            } else {
+                self.rule
+            };
             return Part {
                 rule,
                 ..Part::settled(Value::WON)
             };
         }
-        let enemy = match (self.value.first == Answer::LOST, other.value.first == Answer::LOST) {
+        let enemy = match (
+            self.value.first == Answer::LOST,
+            other.value.first == Answer::LOST,
+        ) {
             (true, _) => other.enemy,
             (_, true) => self.enemy,
             _ => self.enemy & other.enemy,
@@ -192,7 +205,12 @@ impl Judge<'_> {
         let Some(found) = self.small.find(&nine, way) else {
             return Part::settled(Value::UNKNOWN);
         };
-        let set = |cells: &[(i8, i8)]| cells.iter().filter_map(|&(c, r)| p.offset(c, r, size)).collect::<PointSet>();
+        let set = |cells: &[(i8, i8)]| {
+            cells
+                .iter()
+                .filter_map(|&(c, r)| p.offset(c, r, size))
+                .collect::<PointSet>()
+        };
         Part {
             value: found.value,
             own: set(&found.own),
@@ -296,7 +314,12 @@ impl Judge<'_> {
         }
         let mut part = Part::settled(Value::new(Answer::LOST, Answer::WON));
         for (i, (p, ends)) in open.iter().enumerate() {
-            let rest: Vec<(Point, Part)> = open.iter().enumerate().filter(|o| o.0 != i).map(|o| o.1.clone()).collect();
+            let rest: Vec<(Point, Part)> = open
+                .iter()
+                .enumerate()
+                .filter(|o| o.0 != i)
+                .map(|o| o.1.clone())
+                .collect();
             let kept = self.search(zones, real, &rest, stones).value.second;
             let mut less = real;
             less.remove(*p);

@@ -147,7 +147,11 @@ impl Topological {
         let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
         let mut out = Vec::new();
         for (rows, way) in far.into_iter().zip(ways) {
-            let Ok(window) = self.trees.trees.binary_search_by_key(&Apart { cols: 0, rows }, |t| t.0.apart) else {
+            let Ok(window) = self
+                .trees
+                .trees
+                .binary_search_by_key(&Apart { cols: 0, rows }, |t| t.0.apart)
+            else {
                 continue;
             };
             let mut found = Found::default();

@@ -88,7 +88,10 @@ pub fn points(question: Question) -> Base {
         Question::Point => (Subject::Point, "point"),
     };
     let mut base = Base::new(kind);
-    base.notes = vec![format!("Made and proved by `yomi learn rules`: {} drawings.", rules.len())];
+    base.notes = vec![format!(
+        "Made and proved by `yomi learn rules`: {} drawings.",
+        rules.len()
+    )];
     for rule in rules {
         let view = &conclusions[rule.conclusion as usize];
         let mut drawing = Drawing::new(3, 3, Cell::ANY).with_anchor(Point::new(1, 1));
@@ -118,7 +121,11 @@ pub fn zones(stones: usize, largest: usize) -> Base {
     let mut by_shape: BTreeMap<(usize, Shape), Vec<Fraction>> = BTreeMap::new();
     for size in 1..=largest {
         for shape in poison::shapes(size) {
-            let all = if size <= stones { (1u64 << size) - 1 } else { 1 << size };
+            let all = if size <= stones {
+                (1u64 << size) - 1
+            } else {
+                1 << size
+            };
             let marks = (0..all).filter(|m: &u64| size <= stones || m.count_ones() < 2);
             let fractions = marks.filter_map(|marks| poison::fraction(&shape, marks));
             by_shape.insert((size, shape.clone()), fractions.collect());
@@ -197,7 +204,9 @@ fn extent(shape: &Shape) -> (u8, u8) {
 /// All rules about strings inside the other side's territory, of up to so many stones.
 pub fn chains(largest: usize) -> Base {
     let mut base = Base::new("chain");
-    base.notes = vec!["Made and proved by `yomi learn rules`: X is the string to be taken; won if it is a poison.".into()];
+    base.notes = vec![
+        "Made and proved by `yomi learn rules`: X is the string to be taken; won if it is a poison.".into(),
+    ];
     for chain in poison::chains(largest) {
         let (width, height) = extent(&chain.shape);
         let mut drawing = Drawing::new(width + 2, height + 2, Cell::ANY);
@@ -206,7 +215,11 @@ pub fn chains(largest: usize) -> Base {
         for (c, r) in poison::border(&chain.shape) {
             drawing.set(inside(c, r), beside);
         }
-        let stones: Vec<Point> = chain.shape.iter().map(|&(c, r)| inside(c as i8, r as i8)).collect();
+        let stones: Vec<Point> = chain
+            .shape
+            .iter()
+            .map(|&(c, r)| inside(c as i8, r as i8))
+            .collect();
         for &stone in &stones {
             drawing.set(stone, Cell::OWN);
         }

@@ -146,7 +146,9 @@ impl Field {
         }
         let string = self.flood(stone, own);
         for choice in 0..1 << doubts {
-            let gone = (0..doubts).fold(taken, |gone, i| gone | if choice >> i & 1 != 0 { doubtful[i] } else { 0 });
+            let gone = (0..doubts).fold(taken, |gone, i| {
+                gone | if choice >> i & 1 != 0 { doubtful[i] } else { 0 }
+            });
             let liberties = self.spread(string) & !(own | other & !gone);
             let breathes = liberties != 0
                 || if mover == self.prover {

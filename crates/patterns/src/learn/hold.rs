@@ -110,7 +110,11 @@ fn field(cells: &Nine, prover: usize) -> Field {
         prover,
     };
     // Whether stones stand is level zero's business: those that are there do, and so does what the enemy puts down.
-    let mine = if prover == OWN { stones[OWN] } else { all & !stones[OWN] };
+    let mine = if prover == OWN {
+        stones[OWN]
+    } else {
+        all & !stones[OWN]
+    };
     for cell in each(mine & open) {
         field.breath[cell] = ENDLESS;
     }

@@ -100,7 +100,9 @@ fn view(window: &Window, known: &Known, budget: usize, goal: &dyn Fn(Cells) -> G
         let field = window.for_enemy(known, view.second.liberties == STAND, window.between);
         let within = goal(window.between);
         view.second.moves = Solver::new(&field, &within, budget).hindering().unwrap_or(0);
-        let may = |moves: Result<Cells, _>, proved: Cells| moves.is_ok_and(|m| m == proved) && proved.is_power_of_two();
+        let may = |moves: Result<Cells, _>, proved: Cells| {
+            moves.is_ok_and(|m| m == proved) && proved.is_power_of_two()
+        };
         let (mine, his) = (view.first.moves, view.second.moves);
         view.first.necessary = may(Solver::new(&field, &within, budget).winning(), mine);
         let field = window.for_own(known, view.first.liberties);
@@ -133,7 +135,9 @@ fn lost(window: &Window, known: &Known, mover: usize, budget: usize, goal: &dyn 
     } else {
         (window.between, goal(window.between))
     };
-    let found = [false, true].into_iter().find_map(|stand| Some((stand, kept(mine, &within, stand)?)));
+    let found = [false, true]
+        .into_iter()
+        .find_map(|stand| Some((stand, kept(mine, &within, stand)?)));
     match found {
         Some((stand, breathing)) => Half {
             outcome: Outcome::Lost,

@@ -49,10 +49,14 @@ pub fn canonical(cells: &[(i8, i8)]) -> (Shape, Vec<usize>) {
                 if image & 4 != 0 { (r, c) } else { (c, r) }
             });
             let turned: Vec<(i8, i8)> = turned.collect();
-            let (c0, r0) = turned.iter().fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
+            let (c0, r0) = turned
+                .iter()
+                .fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
             let mut order: Vec<usize> = (0..cells.len()).collect();
             order.sort_by_key(|&i| turned[i]);
-            let shape = order.iter().map(|&i| ((turned[i].0 - c0) as u8, (turned[i].1 - r0) as u8));
+            let shape = order
+                .iter()
+                .map(|&i| ((turned[i].0 - c0) as u8, (turned[i].1 - r0) as u8));
             let shape: Shape = shape.collect();
             let mut place = vec![0; cells.len()];
             for (i, &cell) in order.iter().enumerate() {
@@ -167,9 +171,13 @@ fn marked(shape: &Shape, marks: Cells) -> Vec<(u8, u8, bool)> {
                 (c, r, marks >> i & 1 != 0)
             });
             let turned: Vec<(i8, i8, bool)> = turned.collect();
-            let (c0, r0) = turned.iter().fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
-            let mut turned: Vec<(u8, u8, bool)> =
-                turned.iter().map(|t| ((t.0 - c0) as u8, (t.1 - r0) as u8, t.2)).collect();
+            let (c0, r0) = turned
+                .iter()
+                .fold((i8::MAX, i8::MAX), |m, t| (m.0.min(t.0), m.1.min(t.1)));
+            let mut turned: Vec<(u8, u8, bool)> = turned
+                .iter()
+                .map(|t| ((t.0 - c0) as u8, (t.1 - r0) as u8, t.2))
+                .collect();
             turned.sort_unstable();
             turned
         })

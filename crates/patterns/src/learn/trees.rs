@@ -20,8 +20,13 @@ pub fn shipped(apart: Apart) -> Effort {
     let special = match (apart.cols, apart.rows) {
         (0, 1) => 16,
         (0, _) => 14,
-        (1, _) => 24,
-        (2, _) | (3, 0) => 21,
+        (1, _) => 28,
+        (2, 0) => 25,
+        (2, _) => 22,
+        (3, 2) => 24,
+        (3, 3) | (4, 2) => 25,
+        (4, 3) => 26,
+        (4, 4) => 28,
         _ => 22,
     };
     Effort {
@@ -145,7 +150,11 @@ pub struct TreesError {
 
 impl fmt::Display for TreesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} is none of a topological base; `yomi learn rules` makes one", self.line)
+        write!(
+            f,
+            "line {} is none of a topological base; `yomi learn rules` makes one",
+            self.line
+        )
     }
 }
 

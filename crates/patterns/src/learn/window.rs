@@ -68,7 +68,11 @@ impl Window {
         // Cells left and right of the rectangle, below and above it.
         let (beside, below, above) = match (apart.is_edge(), rows) {
             (true, _) => (2, 0, 1),
-            _ => (usize::from(cols < 4), usize::from(rows < 4), usize::from(rows < 4)),
+            _ => (
+                usize::from(cols < 4),
+                usize::from(rows < 4),
+                usize::from(rows < 4),
+            ),
         };
         let (width, height) = (cols + 1 + 2 * beside, rows + 1 + below + above);
         let at = |c: usize, r: usize| r * width + c;
@@ -147,12 +151,7 @@ impl Window {
         for (i, cell) in known.0.iter().enumerate() {
             if cell.is_some_and(|c| c != Cell::OFF) {
                 let (c, r) = (i % self.width, i / self.width);
-                sides = [
-                    sides[0].min(c),
-                    sides[1].max(c),
-                    sides[2].min(r),
-                    sides[3].max(r),
-                ];
+                sides = [sides[0].min(c), sides[1].max(c), sides[2].min(r), sides[3].max(r)];
             }
         }
         sides
@@ -234,7 +233,10 @@ impl Window {
     }
 
     fn field(&self, known: &Known, mine: Cells, prover: usize) -> Field {
-        let (own, enemy) = (self.with(known, Some(Cell::OWN)), self.with(known, Some(Cell::ENEMY)));
+        let (own, enemy) = (
+            self.with(known, Some(Cell::OWN)),
+            self.with(known, Some(Cell::ENEMY)),
+        );
         let cells = own | enemy | self.with(known, Some(Cell::EMPTY)) | mine;
         let unknown = self.with(known, None) & !mine;
         let near: Vec<Cells> = self.near.iter().map(|n| n & cells).collect();

@@ -82,7 +82,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     bar.finish_and_clear();
     totals.print();
     matching.sort_unstable();
-    println!("the base is read in {loading:.1?}; a board is matched in {:.2?} (median)", matching[matching.len() / 2]);
+    println!(
+        "the base is read in {loading:.1?}; a board is matched in {:.2?} (median)",
+        matching[matching.len() / 2]
+    );
     whole(&boards);
     Ok(())
 }
@@ -150,7 +153,11 @@ impl Totals {
 
     fn print(&self) {
         let percent = |part: usize, of: usize| 100.0 * part as f64 / of.max(1) as f64;
-        println!("{} pairs of strings, {:.1} % decided by a rule", self.pairs, percent(self.decided, self.pairs));
+        println!(
+            "{} pairs of strings, {:.1} % decided by a rule",
+            self.pairs,
+            percent(self.decided, self.pairs)
+        );
         for (symbols, number) in &self.values {
             println!("  {symbols}: {:.1} %", percent(*number, self.pairs));
         }
@@ -190,7 +197,10 @@ fn positions(args: &Args) -> anyhow::Result<Vec<Board>> {
         }
         let place = 20 + random.below((moves.len() - 19) as u32) as usize;
         let mut game = Game::new(size, Rules::CHINESE);
-        if moves[..place.min(moves.len())].iter().all(|&(color, m)| game.play(color, m).is_ok()) {
+        if moves[..place.min(moves.len())]
+            .iter()
+            .all(|&(color, m)| game.play(color, m).is_ok())
+        {
             boards.push(game.board().clone());
         }
     }

@@ -41,20 +41,31 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         return check(claims, args.seed);
     }
     for name in &args.only {
-        ensure!(MADE.contains(&name.as_str()), "there is no base `{name}`: {}", MADE.join(", "));
+        ensure!(
+            MADE.contains(&name.as_str()),
+            "there is no base `{name}`: {}",
+            MADE.join(", ")
+        );
     }
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    let threads = args
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
     for name in MADE {
         if !args.only.is_empty() && args.only.iter().all(|o| o != name) {
             continue;
         }
         let (text, rules) = make(name, threads);
         let inside = SHIPPED.iter().any(|s| s.0 == name && s.1 == text);
-        let same = if inside { "the one inside the program" } else { "not the one inside the program" };
+        let same = if inside {
+            "the one inside the program"
+        } else {
+            "not the one inside the program"
+        };
         println!("{name}: {rules} rules, hash {:016x}, {same}", hash(&text));
         if let Some(folder) = &args.out {
             let file = folder.join(format!("{name}.txt"));
-            disk::write(&file, text.as_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+            disk::write(&file, text.as_bytes())
+                .with_context(|| format!("cannot write {}", file.display()))?;
         }
     }
     Ok(())
@@ -68,7 +79,11 @@ fn make(name: &str, threads: usize) -> (String, usize) {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             let trees = Trees::grow(&all, shipped, threads, |_| bar.inc(1));
             bar.finish_and_clear();
-            let rules = trees.trees.iter().map(|(window, tree)| tree.rules(window).len()).sum();
+            let rules = trees
+                .trees
+                .iter()
+                .map(|(window, tree)| tree.rules(window).len())
+                .sum();
             return (trees.to_string(), rules);
         }
         "point" => bases::points(Question::Point),
@@ -95,7 +110,11 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
         let all = pairs(&board);
         for _ in 0..all.len().min(10) {
             let [a, b] = all[random.index(all.len())];
-            let found = value(&topological.pair(&board, &sheet, [a, b], &mut |_, _| false).connection);
+            let found = value(
+                &topological
+                    .pair(&board, &sheet, [a, b], &mut |_, _| false)
+                    .connection,
+            );
             if found.first != Answer::WON {
                 continue;
             }
@@ -109,13 +128,21 @@ fn check(claims: usize, seed: u64) -> anyhow::Result<()> {
                 confirmed += usize::from(search == Answer::WON);
                 if search == Answer::LOST {
                     refuted += 1;
-                    bar.suspend(|| println!("{a} {b}: {}, but search {}\n{board}", found.symbols(), searched.symbols()));
+                    bar.suspend(|| {
+                        println!(
+                            "{a} {b}: {}, but search {}\n{board}",
+                            found.symbols(),
+                            searched.symbols()
+                        )
+                    });
                 }
             }
         }
     }
     bar.finish_and_clear();
-    println!("{tried} claims that something is forced: {confirmed} proved by search as well, {refuted} refuted");
+    println!(
+        "{tried} claims that something is forced: {confirmed} proved by search as well, {refuted} refuted"
+    );
     ensure!(refuted == 0, "rules were refuted");
     Ok(())
 }
