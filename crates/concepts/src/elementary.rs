@@ -273,18 +273,23 @@ fn stands<'a>(
 }
 
 /// Two strings that are both connected to a third one are connected, if the two connections have no point in common: who
-/// breaks into one of them is answered there. So are those connected to them in turn.
+/// breaks into one of them is answered there. So are those connected to them in turn. And what is lost between two strings
+/// is not called so where there may be a way over others.
 fn over_others(board: &Board, games: &mut [Game]) {
+    let all = PointSet::board(board.size());
     let roots = |game: &Game| game.source.iter().map(|p| board.root(p)).collect::<Vec<_>>();
-    let mut links: BTreeMap<Point, Vec<(Point, PointSet, PointSet)>> = BTreeMap::new();
-    for game in games
-        .iter()
-        .filter(|g| g.kind == Kind::Connection && g.value == Value::WON)
-    {
-        if let [a, b] = roots(game)[..] {
-            let open = game.place & *board.empty();
-            links.entry(a).or_default().push((b, open, game.footprint));
-            links.entry(b).or_default().push((a, open, game.footprint));
+    let (mut sure, mut open) = (Links::new(), Links::new());
+    for game in games.iter().filter(|g| g.kind == Kind::Connection) {
+        let [a, b] = roots(game)[..] else { continue };
+        for (links, wanted) in [
+            (&mut sure, game.value == Value::WON),
+            (&mut open, game.value.first == Answer::WON),
+        ] {
+            if wanted {
+                let around = game.place.dilate(&all) & *board.empty();
+                links.entry(a).or_default().push((b, around, game.footprint));
+                links.entry(b).or_default().push((a, around, game.footprint));
+            }
         }
     }
     for game in games
@@ -292,31 +297,36 @@ fn over_others(board: &Board, games: &mut [Game]) {
         .filter(|g| g.kind == Kind::Connection && g.value != Value::WON)
     {
         let [a, b] = roots(game)[..] else { continue };
-        let Some((footprint, third)) = way(&links, a, b) else {
-            continue;
-        };
-        game.footprint |= footprint;
-        game.place |= third;
-        game.value = Value::WON;
-        game.rule = None;
-        game.own.clear();
-        game.enemy.clear();
+        if let Some((footprint, third)) = way(&sure, a, b, true) {
+            game.footprint |= footprint;
+            game.place |= third;
+            game.value = Value::WON;
+            game.rule = None;
+        } else if game.value == Value::LOST
+            && let Some((footprint, _)) = way(&open, a, b, false)
+        {
+            game.footprint |= footprint;
+            game.value = Value::UNKNOWN;
+        }
+        if game.value != Value::STAR {
+            game.own.clear();
+            game.enemy.clear();
+        }
     }
 }
 
-/// A way from one string to another over connections that have no empty point in common, at most three of them: what it
-/// depends on, and where it runs.
-fn way(
-    links: &BTreeMap<Point, Vec<(Point, PointSet, PointSet)>>,
-    from: Point,
-    to: Point,
-) -> Option<(PointSet, PointSet)> {
+/// For each string those it is connected with, the empty points around the connection, and what it depends on.
+type Links = BTreeMap<Point, Vec<(Point, PointSet, PointSet)>>;
+
+/// A way from one string to another over connections that, if so wanted, have no empty point in common, two or three of
+/// them: what it depends on, and where it runs.
+fn way(links: &Links, from: Point, to: Point, apart: bool) -> Option<(PointSet, PointSet)> {
     let mut ways = vec![(from, PointSet::EMPTY, PointSet::EMPTY)];
-    for _ in 0..3 {
+    for step in 0..3 {
         let mut next = Vec::new();
         for (at, used, seen) in &ways {
             for (beside, open, footprint) in links.get(at).into_iter().flatten() {
-                if open.intersects(used) {
+                if apart && open.intersects(used) || step == 0 && *beside == to {
                     continue;
                 }
                 let longer = (*beside, *used | *open, *seen | *footprint);
@@ -333,7 +343,7 @@ fn way(
 }
 
 /// Level zero as filter (thesis 000, L2890): an advised point must be open to both; where the own side holds it anyway the
-/// game is won, where he does not get it, lost.
+/// game is won, where he does not get it, lost. Guesses change nothing: what is called won is proved.
 fn filter(game: &mut Game, zero: &mut Zero) {
     if game.value != Value::STAR {
         return;
@@ -344,7 +354,7 @@ fn filter(game: &mut Game, zero: &mut Zero) {
         list.retain(|&p| {
             zero.point(p, color).is_none_or(|reading| {
                 seen |= reading.footprint;
-                reading.value() != unless
+                reading.value() != unless || reading.is_guess()
             })
         });
         list.is_empty()

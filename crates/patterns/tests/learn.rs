@@ -200,7 +200,7 @@ fn what_every_player_knows_about_two_stones() {
             "two-space jump",
             3,
             0,
-            ". . . . . .\n. X . . X .\n. . . . . .",
+            ", . . . . ,\n, X . . X ,\n, . . . . ,",
             ["<", ">"],
         ),
         (
@@ -264,8 +264,8 @@ fn what_every_player_knows_about_eyes_and_points() {
 #[test]
 fn what_every_player_knows_about_shapes() {
     use poison::Room::{One, Two, Vital};
-    type Drawn<'a> = (&'a str, &'a [(i8, i8)], poison::Room);
-    let rules: [Drawn<'_>; 12] = [
+    type Named<'a> = (&'a str, &'a [(i8, i8)], poison::Room);
+    let rules: [Named; 12] = [
         ("one", &[(0, 0)], One),
         ("two", &[(0, 0), (1, 0)], One),
         ("straight three", &[(0, 0), (1, 0), (2, 0)], Vital),

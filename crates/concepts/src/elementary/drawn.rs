@@ -7,15 +7,15 @@ use proof::value::Value;
 use std::collections::BTreeMap;
 use tactics::zero::Zero;
 
+/// A colour, and the moves advised to it and to the other.
+type Advice = (usize, Vec<Point>, Vec<Point>);
+
 /// A base that was drawn by hand.
 pub struct Drawn {
     pub kind: Kind,
     pub base: Base,
     pub matcher: Matcher,
 }
-
-/// Whose game it is, and the moves of both sides.
-type Advised = (usize, Vec<Point>, Vec<Point>);
 
 impl Drawn {
     fn subject(&self) -> Subject {
@@ -30,7 +30,7 @@ impl Drawn {
     /// level zero leaves no move there is no game.
     pub fn recognise(&self, board: &Board, zero: &mut Zero, games: &mut Vec<Game>) {
         let size = board.size();
-        let mut best: BTreeMap<Advised, (usize, Game)> = BTreeMap::new();
+        let mut best: BTreeMap<Advice, (usize, Game)> = BTreeMap::new();
         for found in self.matcher.matches(board) {
             let rule = &self.base.rules[found.rule as usize];
             let Some(view) = rule.about(self.subject()) else {

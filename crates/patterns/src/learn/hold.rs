@@ -89,10 +89,10 @@ fn field(cells: &Nine, prover: usize) -> Field {
     let mut near = vec![0; 9];
     let mut open = 0;
     for i in each(all) {
-        for (j, cell) in cells.iter().enumerate() {
+        for (j, other) in cells.iter().enumerate() {
             let steps = (i % 3).abs_diff(j % 3) + (i / 3).abs_diff(j / 3);
             near[i] |= Cells::from(steps == 1) << j & all;
-            if steps == 1 && cell.is_none() {
+            if steps == 1 && other.is_none() {
                 open |= 1 << i;
             }
         }
