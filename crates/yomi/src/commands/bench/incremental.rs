@@ -157,6 +157,9 @@ fn real_games(args: &Args) -> anyhow::Result<Vec<(String, Vec<Board>)>> {
             continue;
         };
         for record in collection.games() {
+            if games.len() >= args.games {
+                break;
+            }
             let Ok(replay) = record.replay_before(None, record.rules_or(Rules::JAPANESE)) else {
                 continue;
             };
@@ -170,7 +173,7 @@ fn real_games(args: &Args) -> anyhow::Result<Vec<(String, Vec<Board>)>> {
                     line.push(board.clone());
                 }
             }
-            if line.len() > 20 && games.len() < args.games {
+            if line.len() > 20 {
                 games.push((path.display().to_string(), line));
             }
         }
