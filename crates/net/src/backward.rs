@@ -6,7 +6,7 @@ use crate::net::Net;
 use crate::product::Product;
 use crate::shape::{HEAD, HIDDEN, LEAK, POOLED};
 use crate::winograd::{SPOTS, gather_weights};
-use crate::work::Work;
+use crate::work::{LEAD, Work, sigmoid};
 use goban::Size;
 use std::ops::Range;
 
@@ -92,6 +92,11 @@ impl Net {
             let dlogits = &back.logits[i * (area + 1)..][..area + 1];
             let downers = &back.owners[i * area..][..area];
             let gradient = &mut back.gradient;
+            let dverdict = &back.verdicts[2 * i..][..2];
+            // The points owned are part of the verdict.
+            let dbalance = dverdict[1] + dverdict[0] * self.part(&layout.balance)[0];
+            gradient[layout.balance.start] += dverdict[0] * work.balances[i];
+            let owners = &work.owners[i * area..][..area];
             // Moves and owners of points.
             let added = &work.policy_bias[i * HEAD..][..HEAD];
             let mut dadded = [0.0; HEAD];
@@ -100,7 +105,9 @@ impl Net {
                 .zip(dheads.chunks_exact_mut(2 * HEAD))
                 .enumerate()
             {
-                let (dlogit, downer) = (dlogits[place], downers[place]);
+                let sure = sigmoid(owners[place]);
+                let dlogit = dlogits[place];
+                let downer = downers[place] + dbalance * 2.0 * sure * (1.0 - sure) / LEAD;
                 for k in 0..HEAD {
                     let h = head[k] + added[k];
                     dhead[k] = if h > 0.0 { dlogit * to_move[k] } else { 0.0 };
@@ -134,7 +141,7 @@ impl Net {
             dbias.iter_mut().zip(&dadded).for_each(|(d, x)| *d += x);
             policy.backward(heads, bias, pooled, &dpooled, dheads, dbias);
             // The verdict.
-            let (hidden, dverdict) = (&work.hidden[i * HIDDEN..][..HIDDEN], &back.verdicts[2 * i..][..2]);
+            let hidden = &work.hidden[i * HIDDEN..][..HIDDEN];
             let mut dhidden = [0.0; HIDDEN];
             let (verdict, dm) = (self.part(&layout.verdict), &mut gradient[layout.verdict.clone()]);
             times_back(hidden, verdict, dverdict, dm, &mut dhidden);

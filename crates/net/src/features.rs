@@ -15,6 +15,9 @@ pub const PLANES: usize = 32;
 /// Numbers of the whole.
 pub const NUMBERS: usize = 8;
 
+/// Points of komi that are one.
+const KOMI: f32 = 15.0;
+
 /// On the board, where the margin is not.
 const ON_BOARD: usize = 0;
 /// Stones of either side, the mover's first.
@@ -33,6 +36,11 @@ const TAKES: [usize; 2] = [15, 16];
 const AFTER: [usize; 2] = [17, 20];
 /// Eyes of a side.
 const EYES: [usize; 2] = [23, 24];
+
+/// Komi in points as the mover sees it, of the numbers.
+pub(crate) fn komi(numbers: &[f32]) -> f32 {
+    numbers[0] * KOMI
+}
 
 /// A position as a net is asked about it.
 #[derive(Clone, Copy)]
@@ -93,7 +101,7 @@ impl View<'_> {
         let sign = if to_move == Color::White { 1.0 } else { -1.0 };
         let stones = Color::BOTH.map(|color| board.stones(color) as f32);
         numbers.fill(0.0);
-        numbers[0] = sign * komi as f32 / 15.0;
+        numbers[0] = sign * komi as f32 / KOMI;
         numbers[1] = sign;
         numbers[2] = (stones[0] + stones[1]) / grid.area() as f32;
         numbers[3] = (grid.side as f32 - 14.0) / 10.0;

@@ -1,11 +1,11 @@
 //! The way forward: from planes to verdicts.
 
-use crate::features::{NUMBERS, PLANES};
+use crate::features::{NUMBERS, PLANES, komi};
 use crate::layers::{Activate, Pool, times};
 use crate::net::Net;
 use crate::product::Product;
 use crate::shape::{HEAD, HIDDEN, LEAK};
-use crate::work::Work;
+use crate::work::{LEAD, Work, sigmoid};
 
 impl Net {
     /// From the planes to the end of the last block.
@@ -162,6 +162,12 @@ impl Net {
             let out = &mut work.verdicts[2 * i..][..2];
             out.copy_from_slice(&verdict[2 * HIDDEN..]);
             times(hidden, verdict, out);
+            let owners = &work.owners[i * area..][..area];
+            let owned: f32 = owners.iter().map(|&o| 2.0 * sigmoid(o) - 1.0).sum();
+            let balance = (owned + komi(&work.numbers[i * NUMBERS..])) / LEAD;
+            work.balances[i] = balance;
+            out[0] += self.part(&layout.balance)[0] * balance;
+            out[1] += balance;
         }
     }
 }

@@ -113,6 +113,7 @@ fn every_part_of_a_net_has_the_gradient_of_finite_differences() {
             ("hidden".into(), layout.hidden),
             ("hidden bias".into(), layout.hidden_bias),
             ("verdict".into(), layout.verdict),
+            ("balance".into(), layout.balance),
             ("owner".into(), layout.owner),
         ];
         for (i, block) in layout.blocks.into_iter().enumerate() {

@@ -127,6 +127,7 @@ fn first_numbers(shape: Shape, seed: u64) -> Vec<f32> {
     for range in layout.blocks.iter().map(|b| &b.gain).chain([&layout.gain]) {
         numbers[range.clone()].fill(1.0);
     }
+    numbers[layout.balance.clone()].fill(1.0);
     numbers
 }
 

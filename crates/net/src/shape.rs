@@ -113,8 +113,10 @@ pub struct Layout {
     pub hidden: Range<usize>,
     /// Added to that.
     pub hidden_bias: Range<usize>,
-    /// From what is hidden to the chance to win and the lead, and what is added to each.
+    /// From what is hidden to what is added to the chance to win and to the lead, and what is always added.
     pub verdict: Range<usize>,
+    /// From the points owned to the chance to win.
+    pub balance: Range<usize>,
     /// From the channels of the value to a point's owner, and what is added.
     pub owner: Range<usize>,
     /// Numbers in all.
@@ -145,6 +147,7 @@ impl Layout {
             hidden: 0..0,
             hidden_bias: 0..0,
             verdict: 0..0,
+            balance: 0..0,
             owner: 0..0,
             len: 0,
         };
@@ -173,6 +176,7 @@ impl Layout {
         layout.hidden = next(POOLED * HEAD * HIDDEN);
         layout.hidden_bias = next(HIDDEN);
         layout.verdict = next((HIDDEN + 1) * 2);
+        layout.balance = next(1);
         layout.owner = next(HEAD + 1);
         layout.len = len;
         layout

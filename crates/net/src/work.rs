@@ -52,6 +52,8 @@ pub struct Work {
     pub(crate) policy_bias: Vec<f32>,
     pub(crate) value_pooled: Vec<f32>,
     pub(crate) hidden: Vec<f32>,
+    /// The points owned less the enemy's, komi counted, in [`LEAD`]s.
+    pub(crate) balances: Vec<f32>,
     /// `[position][area + 1]`, the pass last.
     pub(crate) logits: Vec<f32>,
     /// `[position][2]`: the chance to win as a logit, the lead in [`LEAD`]s.
@@ -112,6 +114,7 @@ impl Work {
             policy_bias: vec![0.0; n * HEAD],
             value_pooled: vec![0.0; n * POOLED * HEAD],
             hidden: vec![0.0; n * HIDDEN],
+            balances: vec![0.0; n],
             logits: vec![0.0; n * (area + 1)],
             verdicts: vec![0.0; n * 2],
             owners: vec![0.0; n * area],

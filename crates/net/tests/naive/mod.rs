@@ -161,7 +161,17 @@ impl Plain {
             .map(|h| h.max(f64::from(LEAK) * h))
             .collect();
         let verdict = all.matrix(&layout.verdict, 2);
-        let verdict = add(&times(&hidden, &verdict), &verdict[HIDDEN]);
+        let mut verdict = add(&times(&hidden, &verdict), &verdict[HIDDEN]);
+        let points: f64 = owned.iter().map(|&o| 2.0 * sigmoid(o) - 1.0).sum();
+        let balance = (points
+            + if view.to_move == Color::White {
+                view.komi
+            } else {
+                -view.komi
+            })
+            / 20.0;
+        verdict[0] += all.list(&layout.balance)[0] * balance;
+        verdict[1] += balance;
 
         let at = |size: Size, p: goban::Point| {
             let p = view.symmetry.apply(p, size);

@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 use goban::{Color, Move, Point, Random, Size, Symmetry};
 use net::{Game, Net, Shape, View, Work, examine};
 use playouts::{PatternOpinion, QuickBoard, Weights};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Evaluations a second of nets by their shape and the size of the board, and with `--net` and `--games` how well a net
@@ -108,7 +108,7 @@ fn half_full(size: Size) -> QuickBoard {
     board
 }
 
-fn foresee(file: &std::path::Path, args: &Args) -> anyhow::Result<()> {
+fn foresee(file: &Path, args: &Args) -> anyhow::Result<()> {
     let (net, origin) = Net::load(file).with_context(|| file.display().to_string())?;
     say!(
         "{}: {}, {} weights; {}; {} steps, {} positions{}",
