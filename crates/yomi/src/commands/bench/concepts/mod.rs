@@ -8,7 +8,7 @@ use crate::output::say;
 use anyhow::ensure;
 use grade::Grades;
 use judged::Judged;
-use seers::{Dumb, Playouts, Seer};
+use seers::{Dumb, Mind, Playouts, Seer};
 use std::path::PathBuf;
 
 /// How well groups, territory and score are seen, beside what a dumb answer gets.
@@ -36,6 +36,9 @@ pub struct Args {
     /// Games played out for each position by the row of playouts.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
+    /// Nodes for each group that the model is not sure of, in a row of its own; 0 leaves it out.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(..=100_000_000))]
+    nodes: u64,
     /// Look at one position of so many.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
@@ -57,7 +60,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     ensure!(!positions.is_empty(), "there are no positions");
     say!("{} positions", positions.len());
     say!("{}", Grades::heading());
-    let mut seers: Vec<Box<dyn Seer>> = vec![Box::new(Dumb), Box::new(Playouts::new(args.playouts))];
+    let mut seers: Vec<Box<dyn Seer>> = vec![
+        Box::new(Dumb),
+        Box::new(Playouts::new(args.playouts)),
+        Box::new(Mind::new(None)),
+    ];
+    if args.nodes > 0 {
+        seers.push(Box::new(Mind::new(Some(args.nodes))));
+    }
     for seer in &mut seers {
         let mut grades = Grades::default();
         for position in &positions {

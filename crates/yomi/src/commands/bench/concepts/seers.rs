@@ -1,6 +1,8 @@
 //! Who looks at a position.
 
 use super::grade::{Seen, Verdict};
+use concepts::global::Standing;
+use concepts::{Fate, Model, Settings};
 use goban::{Color, Game, PointSet};
 use players::{Options, Player, Request};
 use std::collections::HashMap;
@@ -97,6 +99,59 @@ impl Seer for Playouts {
             verdicts,
             territory: [held(Color::Black, 1.0), held(Color::White, -1.0)],
             lead,
+        }
+    }
+}
+
+/// The model of a Go player, without a search or with so many nodes for each group that it is not sure of.
+pub struct Mind {
+    name: String,
+    settings: Settings,
+}
+
+impl Mind {
+    pub fn new(nodes: Option<u64>) -> Mind {
+        Mind {
+            name: nodes.map_or("model".to_owned(), |nodes| format!("model, {nodes}")),
+            settings: Settings {
+                nodes,
+                ..Settings::default()
+            },
+        }
+    }
+}
+
+impl Seer for Mind {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn see(&mut self, game: &Game) -> Seen {
+        let board = game.board();
+        let model = Model::new(board, self.settings);
+        let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+        let verdict = |fate: Fate| match fate {
+            Fate::Alive => Verdict::Alive,
+            Fate::Dead => Verdict::Dead,
+            Fate::Unsettled => Verdict::Unsettled,
+            Fate::Unknown => Verdict::Unknown,
+        };
+        let verdicts = stones.iter().filter_map(|p| Some((p, verdict(model.fate(p)?))));
+        let mut territory = [PointSet::EMPTY; 2];
+        for held in &model.picture().territories {
+            territory[held.color.index()] |= held.points;
+        }
+        for p in &stones {
+            // What is eaten is territory, too.
+            let (Some(color), Some(Fate::Dead)) = (board.at(p), model.fate(p)) else {
+                continue;
+            };
+            territory[(!color).index()].insert(p);
+        }
+        Seen {
+            verdicts: verdicts.collect(),
+            territory,
+            lead: Standing::of(&model).value - game.rules().komi,
         }
     }
 }
