@@ -20,6 +20,7 @@ pub const PLAYERS: &[&str] = &[
     "olga:playouts=60,wide=3,keep=2,depth=3",
     "oleg:playouts=40",
     "oleg:playouts=40,lists,temperature=constant,difference",
+    "indigo95",
 ];
 
 /// Commands that fit each other. A colour stands for `C`, a point for `P`, a point or a pass for `M`, seconds for `T`, a

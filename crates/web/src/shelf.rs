@@ -369,7 +369,7 @@ mod tests {
             }
             std::thread::sleep(Duration::from_millis(20));
             if i == 3 {
-                fs::write(folder.0.join("a note of somebody's"), "stays").unwrap();
+                disk::write(folder.0.join("a note of somebody's"), "stays").unwrap();
                 shelf.put(&name(1), game(1));
             }
         }
@@ -387,7 +387,7 @@ mod tests {
     fn a_disk_that_fails_loses_nothing_until_it_works_again() {
         let folder = Folder::new("trouble");
         // A file is where the folder should be.
-        fs::write(&folder.0, "in the way").unwrap();
+        disk::write(&folder.0, "in the way").unwrap();
         let shelf = Shelf::at(folder.0.clone(), &Limits::default()).unwrap();
         shelf.put(&name(1), game(3));
         while shelf.trouble().is_none() {
@@ -417,7 +417,7 @@ mod tests {
             &whole[..whole.len() / 2],
             &vec![b' '; MOST_BYTES + 1],
         ] {
-            fs::write(folder.0.join(format!("{}.json", name(3))), bytes).unwrap();
+            disk::write(folder.0.join(format!("{}.json", name(3))), bytes).unwrap();
             let refusal = shelf.get(&name(3)).unwrap_err();
             assert_eq!(refusal.code, Code::DamagedGame);
             let expected = format!("The file {}.json of this game cannot be read: ", name(3));

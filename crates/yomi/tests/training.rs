@@ -107,32 +107,6 @@ fn fights_are_gone_on_with() {
     assert!(read(&parts) == read(&whole), "another file");
 }
 
-/// Patterns of the nearest stones have no file format: to ask for one is a mistake, told before any work.
-#[test]
-fn urgencies_of_nearest_patterns_cannot_be_written() {
-    let out = file("nearest.urgencies");
-    let output = Command::new(env!("CARGO_BIN_EXE_yomi"))
-        .args([
-            "train",
-            "urgencies",
-            "--games",
-            "none.sgf",
-            "--nearest",
-            "4,8",
-            "-o",
-        ])
-        .arg(&out)
-        .output()
-        .expect("yomi starts");
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        said.contains("'--nearest <NUMBERS>' cannot be used with '--out <FILE>'"),
-        "{said}"
-    );
-    assert!(!out.exists());
-}
-
 #[test]
 fn too_few_games_are_refused() {
     let few = file("few.sgf");
