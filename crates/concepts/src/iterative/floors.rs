@@ -65,12 +65,7 @@ pub(crate) fn captures(scene: &mut Scene<'_>) {
         group.health = health;
     }
     scene.look(Floor::Captures);
-    let dead: Vec<Id> = scene
-        .seen
-        .iter()
-        .copied()
-        .filter(|&id| scene.group(id).health.value == Value::LOST)
-        .collect();
+    let dead = scene.dead();
     eat(scene, &dead, |scene, id| {
         let group = scene.group(id);
         scene.holders(&group.limit, !group.color)

@@ -144,12 +144,7 @@ pub(crate) fn interpret(
     let round = loop {
         let round = Round::new(&mut scene, &living, oracle);
         capped |= round.capped;
-        let dead: Vec<Id> = scene
-            .seen
-            .iter()
-            .copied()
-            .filter(|&id| scene.group(id).health.value == Value::LOST)
-            .collect();
+        let dead = scene.dead();
         if dead.is_empty() {
             break round;
         }

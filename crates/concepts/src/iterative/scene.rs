@@ -105,6 +105,13 @@ impl Scene<'_> {
         id
     }
 
+    /// The groups in sight that are lost whoever moves first.
+    pub fn dead(&self) -> Vec<Id> {
+        let seen = self.seen.iter().copied();
+        seen.filter(|&id| self.group(id).health.value == Value::LOST)
+            .collect()
+    }
+
     /// Looks again which groups of a floor are to be seen.
     pub fn look(&mut self, floor: Floor) {
         let seen = self.groups.iter().enumerate();
