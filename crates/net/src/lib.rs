@@ -3,10 +3,12 @@
 //! | to | see |
 //! |---|---|
 //! | ask a net about positions | [`Net::ask`], [`Work`], [`View`] |
+//! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`], [`Look`] |
 //! | know what it looks at | [`features`] |
 //! | know how it is built | [`Shape`], [`Layout`]; docs/net.md |
 //! | read and write its file | [`Net::load`], [`Net::save`], [`Origin`], [`FileError`] |
 //! | keep games to learn from | [`Game`], [`Deck`] |
+//! | keep what a teacher says of their positions | [`Label`], [`labels`] |
 //! | teach | [`Course`], [`Plan`], [`Pace`], [`Emphasis`], [`Target`] |
 //! | examine | [`examine`], [`Losses`] |
 //! | leave a course and go on | [`checkpoint`], [`Mark`], [`plot()`] |
@@ -26,8 +28,10 @@ mod games;
 mod gradients;
 mod grid;
 mod half;
+pub mod labels;
 mod layers;
 mod loss;
+mod model;
 mod net;
 mod optimizer;
 mod plot;
@@ -42,7 +46,9 @@ pub use course::{Course, Plan, SHARD, examine};
 pub use features::View;
 pub use file::{FileError, Origin};
 pub use games::{Deck, Game};
+pub use labels::Label;
 pub use loss::{Emphasis, Losses, Target};
+pub use model::{BEFORE, Look, Looker, Model, Position, RECENT, load, shipped};
 pub use net::Net;
 pub use optimizer::{Memory, Pace};
 pub use plot::plot;

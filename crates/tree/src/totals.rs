@@ -29,6 +29,7 @@ impl Tally {
         self.squares += margin * margin;
         self.value += f64::from(found.value);
         self.won += match found.score {
+            _ if found.win.is_some() => f64::from(found.win.unwrap_or(0.5)),
             Some(margin) if f64::from(margin) > real_komi => 1.0,
             Some(margin) if f64::from(margin) < real_komi => 0.0,
             Some(_) => 0.5,
