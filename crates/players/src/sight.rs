@@ -239,6 +239,7 @@ impl Sighted {
             let both = found.ownership.iter_mut().zip(look.owners.iter());
             both.for_each(|(owner, seen)| *owner += share * (seen - *owner));
         }
+        found.looked = true;
         // With a komi made up for a handicap only the margin speaks of the game itself.
         let same = leaf.stakes.komi == leaf.stakes.real;
         found.win = same.then(|| {

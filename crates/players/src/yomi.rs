@@ -200,10 +200,12 @@ impl Yomi {
     fn search(&mut self, question: &Question<'_>, budget: Budget, show: Option<&mut Show<'_>>) -> Analysis {
         let Question { root, request, .. } = question;
         let priors = self.tree.priors().clone();
+        let by_net = self.sight.is_on(self.size);
         match show {
             None => self.tree.search(root, request.among, budget, request.stop),
             Some(Show { every, to }) => {
-                let mut report = |found: &Analysis| to(&Thought::of_search(request.game, found, &priors));
+                let mut report =
+                    |found: &Analysis| to(&Thought::of_search(request.game, found, &priors, by_net));
                 let show = tree::Show {
                     every: *every,
                     to: &mut report,
@@ -251,7 +253,12 @@ impl Yomi {
                 ..found.clone()
             };
         }
-        let thought = Thought::of_search(request.game, &found, self.tree.priors());
+        let thought = Thought::of_search(
+            request.game,
+            &found,
+            self.tree.priors(),
+            self.sight.is_on(self.size),
+        );
         self.leave(&question);
         let stones = (!over)
             .then(|| self.open_stones(request, &ends, left(PARTS)))

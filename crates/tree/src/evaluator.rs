@@ -63,6 +63,8 @@ pub struct Evaluation {
     pub value: f32,
     /// Black's chance to win under the real komi, 0 to 1, where that is another thing than whether the margin wins.
     pub win: Option<f32>,
+    /// Whether somebody looked at the position instead of playing it out.
+    pub looked: bool,
     /// Black's margin, komi not counted.
     pub score: Option<f32>,
     /// Whether `ownership` is filled.
@@ -84,6 +86,7 @@ impl Default for Evaluation {
         Evaluation {
             value: 0.5,
             win: None,
+            looked: false,
             score: None,
             has_ownership: false,
             ownership: Box::new([0.0; CELLS]),
@@ -188,7 +191,7 @@ impl<P: Policy> Evaluator for Playouts<P> {
             let area = board.size().area() as f32;
             let share = 0.5 + 0.5 * (ahead / (0.5 * area)).clamp(-1.0, 1.0);
             found.value = (1.0 - self.margin_share) * won + self.margin_share * share;
-            found.win = None;
+            (found.win, found.looked) = (None, false);
             found.score = Some(margin as f32);
             found.has_first = true;
             found.has_ownership = true;

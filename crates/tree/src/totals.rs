@@ -11,6 +11,8 @@ use goban::{Move, Point};
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Tally {
     pub games: u64,
+    /// Those that are looks at a position, and no games.
+    pub looks: u64,
     /// Games that Black won.
     pub won: f64,
     /// The sum of Black's margins, komi not counted.
@@ -24,6 +26,7 @@ pub(crate) struct Tally {
 impl Tally {
     fn count(&mut self, found: &Evaluation, real_komi: f64) {
         self.games += 1;
+        self.looks += u64::from(found.looked);
         let margin = f64::from(found.score.unwrap_or(0.0));
         self.margin += margin;
         self.squares += margin * margin;
@@ -39,6 +42,7 @@ impl Tally {
 
     fn add(&mut self, other: &Tally) {
         self.games += other.games;
+        self.looks += other.looks;
         self.won += other.won;
         self.margin += other.margin;
         self.squares += other.squares;
