@@ -4,6 +4,7 @@
 //! |---|---|
 //! | ask a net about positions | [`Net::ask`], [`Work`], [`View`] |
 //! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`], [`Look`] |
+//! | ask a net of KataGo's | [`katago`], [`Answer`] |
 //! | know what it looks at | [`features`] |
 //! | know how it is built | [`Shape`], [`Layout`]; docs/net.md |
 //! | read and write its file | [`Net::load`], [`Net::save`], [`Origin`], [`FileError`] |
@@ -17,6 +18,7 @@
 //! whole board. There is no normalisation by batches: what a net answers does not depend on what else is asked, and
 //! a convolution is a convolution. The same seed gives the same net on the same machine, whatever the threads.
 
+mod answer;
 mod backward;
 pub mod checkpoint;
 mod course;
@@ -28,6 +30,7 @@ mod games;
 mod gradients;
 mod grid;
 mod half;
+pub mod katago;
 pub mod labels;
 mod layers;
 mod loss;
@@ -41,6 +44,7 @@ mod simd;
 mod winograd;
 mod work;
 
+pub use answer::Answer;
 pub use checkpoint::Mark;
 pub use course::{Course, Plan, SHARD, examine};
 pub use features::View;

@@ -31,7 +31,10 @@ fn a_label_teaches_what_the_teacher_said_to_either_side() {
         let target = game.lesson(number, Symmetry::IDENTITY, |view| {
             assert_eq!(view.to_move, Color::White);
         });
-        assert!((target.win.unwrap() - 0.75).abs() < 1e-4, "White wins what Black does not");
+        assert!(
+            (target.win.unwrap() - 0.75).abs() < 1e-4,
+            "White wins what Black does not"
+        );
         assert_eq!(target.lead, Some(7.0), "4.5 on the board and 2.5 of komi");
         let (best, chance) = target.policy[0];
         assert!((chance - 0.75).abs() < 1e-3);

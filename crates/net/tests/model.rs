@@ -64,7 +64,12 @@ fn look(board: &QuickBoard, to_move: Color, komi: f64, symmetry: Symmetry) -> Lo
 fn colours_swapped_give_the_same_answers_for_the_other_side() {
     let (board, to_move) = position();
     // Colours can be swapped where no ko binds anybody.
-    let board = Board::from_stones(board.size(), board.stones(Color::Black), board.stones(Color::White)).unwrap();
+    let board = Board::from_stones(
+        board.size(),
+        board.stones(Color::Black),
+        board.stones(Color::White),
+    )
+    .unwrap();
     // Which colour moves is one of the numbers that a net sees; one that gives nothing for it sees the same on both boards.
     let mut net = Net::clone(&lively());
     let channels = net.shape().channels;
@@ -85,12 +90,20 @@ fn colours_swapped_give_the_same_answers_for_the_other_side() {
         symmetry: Symmetry::IDENTITY,
     };
     let mut looks = vec![Look::default(); 2];
-    looker.look(&[ask(&one, to_move, KOMI), ask(&other, !to_move, -KOMI)], &mut looks);
+    looker.look(
+        &[ask(&one, to_move, KOMI), ask(&other, !to_move, -KOMI)],
+        &mut looks,
+    );
     let [one, other] = &looks[..] else { unreachable!() };
     assert_eq!(one.policy, other.policy);
     assert!((one.win - (1.0 - other.win)).abs() < 1e-5);
     assert!((one.margin + other.margin).abs() < 1e-4);
-    assert!(one.owners.iter().zip(other.owners.iter()).all(|(a, b)| (a + b).abs() < 1e-5));
+    assert!(
+        one.owners
+            .iter()
+            .zip(other.owners.iter())
+            .all(|(a, b)| (a + b).abs() < 1e-5)
+    );
 }
 
 #[test]
@@ -127,7 +140,10 @@ fn symmetries_are_turned_back() {
                 let found = look.policy.iter().find(|found| found.0 == Move::Play(p));
                 found.map_or(0.0, |found| found.1)
             };
-            assert!((chance(&by_hand, q) - chance(&turned_back, p)).abs() < 1e-4, "{p}");
+            assert!(
+                (chance(&by_hand, q) - chance(&turned_back, p)).abs() < 1e-4,
+                "{p}"
+            );
         }
     }
 }
@@ -158,7 +174,10 @@ fn only_legal_moves_have_a_chance_and_all_of_them_together_are_one() {
     assert_eq!(look.policy.last().unwrap().0, Move::Pass);
     for (play, _) in &look.policy {
         if let Move::Play(p) = play {
-            assert!(quick.is_empty(*p) && quick.is_legal(to_move, *p) && *p != ko, "{p}");
+            assert!(
+                quick.is_empty(*p) && quick.is_legal(to_move, *p) && *p != ko,
+                "{p}"
+            );
         }
     }
 }

@@ -4,10 +4,10 @@ use super::{size, spinner};
 use crate::commands::lessons;
 use crate::output::say;
 use anyhow::{Context, ensure};
-use goban::{Board, Color, Ko, Move, Random, Size, Symmetry};
-use net::{Game, Label, Look, Looker, Model, Position};
-use playouts::QuickBoard;
-use std::path::PathBuf;
+use goban::{Move, Random, Rules, Size, Symmetry};
+use net::katago::{self, Katago};
+use net::{FileError, Game, Label, Look, Looker, Model, Net, Position};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// sides from what it thinks likely, and some by lot. `--resume` goes on where the file ends.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The net that is asked.
+    /// The net that is asked: one of our own, or one of KataGo's.
     #[arg(long, value_name = "FILE")]
     net: PathBuf,
     /// Where to write the labels.
@@ -62,7 +62,8 @@ const KOMI: [f32; 5] = [7.5, 7.5, 7.5, 6.5, 5.5];
 pub fn run(args: Args) -> anyhow::Result<()> {
     disk::probe(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     ensure!(args.each > 0 && args.count > 0, "there is nothing to label");
-    let model = net::load(&args.net).with_context(|| args.net.display().to_string())?;
+    let board = args.play.unwrap_or(args.size);
+    let (mut teacher, about) = Teacher::load(&args.net, board)?;
     let mut done = if args.resume && args.out.exists() {
         lessons::labelled(&args.out)?
     } else {
@@ -80,11 +81,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let all = match args.play {
         Some(_) => args.count,
         None => args.count.min(source.len()),
-    };
-    let board = args.play.unwrap_or(args.size);
-    let mut teacher = Teacher {
-        looker: Arc::clone(&model).looker(board, 1),
-        look: vec![Look::default()],
     };
     let begun = Instant::now();
     let mut written = Instant::now();
@@ -108,14 +104,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .minutes
             .is_some_and(|m| begun.elapsed().as_secs_f64() > 60.0 * m);
         if leaving || written.elapsed() > EVERY {
-            write(&args, &done, model.as_ref())?;
+            write(&args, &done, &about)?;
             written = Instant::now();
         }
         if leaving {
             break;
         }
     }
-    write(&args, &done, model.as_ref())?;
+    write(&args, &done, &about)?;
     bar.finish_and_clear();
     let positions: usize = done.iter().map(|game| game.labels().len()).sum();
     say!(
@@ -127,83 +123,85 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write(args: &Args, games: &[Game], model: &dyn Model) -> anyhow::Result<()> {
-    disk::write(&args.out, net::labels::to_bytes(games, &model.about()))
+fn write(args: &Args, games: &[Game], about: &str) -> anyhow::Result<()> {
+    disk::write(&args.out, net::labels::to_bytes(games, about))
         .with_context(|| format!("cannot write {}", args.out.display()))
 }
 
-struct Teacher {
-    looker: Box<dyn Looker>,
-    look: Vec<Look>,
-}
-
-/// What a position is shown with: the moves before it, and the boards before those.
-#[derive(Default)]
-struct Past {
-    recent: Vec<Move>,
-    before: Vec<QuickBoard>,
-    surplus: i32,
-}
-
-impl Past {
-    fn play(&mut self, board: &mut QuickBoard, color: Color, play: Move) {
-        self.recent.insert(0, play);
-        self.recent.truncate(net::RECENT);
-        self.before.insert(0, board.clone());
-        self.before.truncate(net::BEFORE);
-        match play {
-            Move::Pass => board.pass(),
-            Move::Play(p) => {
-                board.play(color, p);
-                self.surplus += if color == Color::Black { 1 } else { -1 };
-            }
-        }
-    }
+/// Whoever is asked.
+enum Teacher {
+    Own(Box<dyn Looker>),
+    Katago(Box<katago::Work>),
 }
 
 impl Teacher {
-    fn ask(
-        &mut self,
-        board: &QuickBoard,
-        to_move: Color,
-        komi: f32,
-        past: &Past,
-        symmetry: Symmetry,
-    ) -> &Look {
-        let mut before = past.before.clone();
-        before.resize_with(net::BEFORE, || QuickBoard::new(&Board::new(board.size())));
-        let position = Position {
-            board,
-            to_move,
-            komi: f64::from(komi),
-            ko: Ko::Positional,
-            territory: false,
-            surplus: past.surplus,
-            recent: &past.recent,
-            before: &before,
-            symmetry,
-        };
-        self.looker.look(&[position], &mut self.look);
-        &self.look[0]
+    /// The net of a file, for boards of this size, and what it is.
+    fn load(file: &Path, size: Size) -> anyhow::Result<(Teacher, String)> {
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let name = || file.display().to_string();
+        match Net::from_bytes(&bytes) {
+            Ok((net, origin)) => {
+                let about = format!("{}, {}", net.shape(), origin.data);
+                Ok((
+                    Teacher::Own((Arc::new(net) as Arc<dyn Model>).looker(size, 1)),
+                    about,
+                ))
+            }
+            Err(FileError::Foreign) => {
+                let net = Katago::from_bytes(&bytes).with_context(name)?;
+                let about = net.name().to_string();
+                Ok((Teacher::Katago(Box::new(katago::Work::new(Arc::new(net)))), about))
+            }
+            Err(error) => Err(error).with_context(name),
+        }
+    }
+
+    /// What it sees in the position of a game, turned by lot.
+    fn look(&mut self, game: &goban::Game, random: &mut Random, look: &mut Look) {
+        let symmetry = Symmetry::ALL[random.index(8)];
+        match self {
+            Teacher::Own(looker) => {
+                let board = tree::quick_board(game);
+                let position = Position {
+                    board: &board,
+                    to_move: game.to_move(),
+                    komi: game.komi(),
+                    ko: game.rules().ko,
+                    territory: false,
+                    surplus: 0,
+                    recent: &[],
+                    before: &[],
+                    symmetry,
+                };
+                looker.look(&[position], std::slice::from_mut(look));
+            }
+            Teacher::Katago(work) => {
+                let answer = work.ask(katago::View::of(game).turned(symmetry));
+                look.win = answer.black_wins();
+                look.margin = answer.as_black(answer.lead) + game.komi() as f32;
+                for p in game.size().points() {
+                    look.owners[p.index()] = answer.as_black(answer.owner(p));
+                }
+                look.policy.clone_from(&answer.policy);
+            }
+        }
     }
 
     /// Labels some positions of a game.
     fn label(&mut self, game: &Game, each: usize, random: &mut Random) -> Game {
-        let mut chosen: Vec<usize> = (0..each).map(|_| random.index(game.len())).collect();
-        chosen.sort_unstable();
-        chosen.dedup();
-        let mut board = QuickBoard::new(&Board::new(game.size()));
-        let mut past = Past::default();
-        let mut labels = Vec::new();
-        let last = chosen.last().copied().unwrap_or(0);
-        for number in 0..=last {
+        let chosen: Vec<usize> = (0..each).map(|_| random.index(game.len())).collect();
+        let mut record = begin(game.size(), game.komi);
+        let (mut labels, mut look) = (Vec::new(), Look::default());
+        for number in 0..game.len() {
             let (color, play) = game.play(number);
-            if chosen.contains(&number) {
-                let symmetry = Symmetry::ALL[random.index(8)];
-                let look = self.ask(&board, color, game.komi, &past, symmetry);
-                labels.push((number, Label::of(look, game.size())));
+            if chosen.contains(&number) && color == record.to_move() {
+                self.look(&record, random, &mut look);
+                labels.push((number, Label::of(&look, game.size())));
             }
-            past.play(&mut board, color, play);
+            // What the rules here forbid ends the game.
+            if record.play(color, play).is_err() {
+                break;
+            }
         }
         game.clone().labelled(labels)
     }
@@ -211,29 +209,32 @@ impl Teacher {
     /// Plays a game, drawing from what is likely and sometimes by lot, and labels its positions.
     fn play(&mut self, size: Size, lot: f64, random: &mut Random) -> Game {
         let komi = KOMI[random.index(KOMI.len())];
-        let mut board = QuickBoard::new(&Board::new(size));
-        let mut past = Past::default();
-        let (mut moves, mut labels) = (Vec::new(), Vec::new());
-        let mut color = Color::Black;
-        while moves.len() < size.area() * 3 / 2 {
-            if past.recent.len() >= 2 && past.recent[..2] == [Move::Pass; 2] {
-                break;
-            }
-            let symmetry = Symmetry::ALL[random.index(8)];
-            let look = self.ask(&board, color, komi, &past, symmetry);
-            labels.push((moves.len(), Label::of(look, size)));
+        let mut record = begin(size, komi);
+        let (mut moves, mut labels, mut look) = (Vec::new(), Vec::new(), Look::default());
+        while moves.len() < size.area() * 3 / 2 && record.passes() < 2 {
+            let color = record.to_move();
+            self.look(&record, random, &mut look);
+            labels.push((moves.len(), Label::of(&look, size)));
             let by_lot = (random.below(1 << 20) as f64) < lot * f64::from(1 << 20);
             let play = if by_lot {
                 look.policy[random.index(look.policy.len())].0
             } else {
                 drawn(&look.policy, random)
             };
-            past.play(&mut board, color, play);
+            if record.play(color, play).is_err() {
+                break;
+            }
             moves.push((color, play));
-            color = !color;
         }
         Game::new(size, komi, moves).labelled(labels)
     }
+}
+
+/// An empty board under the rules that labels are for.
+fn begin(size: Size, komi: f32) -> goban::Game {
+    let mut game = goban::Game::new(size, Rules::CHINESE);
+    game.set_komi(f64::from(komi));
+    game
 }
 
 /// A move drawn by its probability.
