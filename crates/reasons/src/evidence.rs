@@ -106,6 +106,15 @@ pub enum Evidence {
         /// The standard error of the mean.
         error: f64,
     },
+    /// What a net saw when it looked at positions.
+    Looks {
+        /// How many.
+        positions: u64,
+        /// The mean chance to win of the side that claims, 0 to 1.
+        win: f64,
+        /// The mean lead, in points for the side that claims.
+        lead: f64,
+    },
     /// A choice by chance among this many equals.
     Chance {
         /// How many moves were equally good.
@@ -153,7 +162,9 @@ impl Evidence {
             // A contrast needs both of its sides.
             Evidence::Difference { with, without } => return Some(with.sureness()?.min(without.sureness()?)),
             Evidence::Rule { .. } | Evidence::Neighbour { .. } => Sureness::Usual,
-            Evidence::Playouts { .. } | Evidence::Scores { .. } => Sureness::Playouts,
+            Evidence::Playouts { .. } | Evidence::Scores { .. } | Evidence::Looks { .. } => {
+                Sureness::Playouts
+            }
             Evidence::Chance { .. } => Sureness::Chance,
         })
     }

@@ -49,6 +49,14 @@ impl Speaker<'_> {
                 let [mean, error] = numbers;
                 self.with("evidence.scores", "", [("games", games), mean, error])
             }
+            Evidence::Looks { positions, win, lead } => {
+                let numbers = [
+                    ("count", Argument::Count(*positions as i64)),
+                    ("percent", Argument::Number((100.0 * win).round())),
+                    ("lead", Argument::Number((10.0 * lead).round() / 10.0)),
+                ];
+                self.with("evidence.looks", "", numbers)
+            }
             Evidence::Chance { among } => self.with("evidence.chance", "", [("count", (*among).into())]),
         };
         capitalised(said.unwrap_or_default())
