@@ -39,6 +39,7 @@ mod net;
 mod optimizer;
 mod plot;
 mod product;
+mod remembering;
 mod shape;
 mod simd;
 mod winograd;
