@@ -15,6 +15,7 @@ mod features;
 mod forward;
 mod ladders;
 mod layers;
+mod looker;
 mod model;
 mod stream;
 mod work;

@@ -2,6 +2,7 @@
 
 use crate::features::View;
 use crate::file::FileError;
+use crate::katago::Katago;
 use crate::net::Net;
 use crate::work::Work;
 use goban::{Color, Ko, Move, Size, Symmetry};
@@ -102,10 +103,12 @@ pub trait Model: Send + Sync {
     fn looker(self: Arc<Self>, size: Size, positions: usize) -> Box<dyn Looker>;
 }
 
-/// Reads a net from a file.
+/// Reads a net from a file: one of our own, or one of KataGo's.
 pub fn load(file: &Path) -> Result<Arc<dyn Model>, FileError> {
-    let (net, _) = Net::load(file)?;
-    Ok(Arc::new(net))
+    match Net::load(file) {
+        Err(FileError::Foreign) => Ok(Arc::new(Katago::load(file)?)),
+        found => Ok(Arc::new(found?.0)),
+    }
 }
 
 /// One thread's way to look at positions.

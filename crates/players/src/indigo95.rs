@@ -4,10 +4,11 @@ use crate::effects;
 use crate::is_eye;
 use crate::pass::{pass, pass_stuck};
 use crate::player::{Action, Choice, Player, Request};
-use concepts::global::{Motive, Reason, advise};
-use concepts::{Model, Picture, Settings};
+use concepts::global::advise;
+use concepts::view::motives;
+use concepts::{Model, Settings};
 use goban::{Board, Color, Game, Move, Point, PointSet};
-use reasons::{Argument, Claim, Evidence};
+use reasons::{Claim, Evidence};
 use std::sync::atomic::AtomicBool;
 
 /// Sees strings, connections, groups, territories and empty spaces, and plays where most is unsettled. It reads no further
@@ -46,12 +47,7 @@ impl Player for Indigo95 {
         let opinion = advise(model, color, |p| choices.contains(p) && !game.repeats(color, p));
         if let Some(best) = opinion.moves.first() {
             let mut claims = effects(game, color, best.point);
-            let picture = model.picture();
-            claims.extend(
-                best.motives
-                    .iter()
-                    .map(|motive| said(picture, color, best.point, motive)),
-            );
+            claims.extend(motives(model, color, best, "indigo95"));
             return Choice::new(Action::Move(Move::Play(best.point)), claims);
         }
         if let Some(p) = dead(model).and_then(|dead| clean_up(request, &dead)) {
@@ -102,52 +98,4 @@ fn clean_up(request: &Request<'_>, dead: &PointSet) -> Option<Point> {
     let near = theirs.border(game.board().empty()) & request.choices();
     near.iter()
         .find(|&p| !is_eye(game.board(), color, p) && !game.repeats(color, p))
-}
-
-/// A motive as a claim: what the move is for, and of which stones.
-fn said(picture: &Picture, color: Color, point: Point, motive: &Motive) -> Claim {
-    let group = motive.group.map(|id| picture.group(id));
-    let stones = group.map_or(PointSet::EMPTY, |group| group.stones);
-    let own = group.is_some_and(|group| group.color == color);
-    let claim = Claim::new(key(motive.reason, own))
-        .with("color", color)
-        .with("enemy", !color)
-        .with("point", point)
-        .deciding_stones(stones.len());
-    let claim = if stones.is_empty() {
-        claim
-    } else {
-        claim.with("stones", Argument::group(stones))
-    };
-    claim.because(Evidence::Rule {
-        id: format!("indigo95: {}", motive.reason.name()),
-        bindings: Vec::new(),
-        matched: stones | PointSet::of(point),
-    })
-}
-
-/// The sentence for a motive: about one's own group, or the enemy's.
-fn key(reason: Reason, own: bool) -> &'static str {
-    match (reason, own) {
-        (Reason::Connect, _) => "motive_connect",
-        (Reason::Disconnect, _) => "motive_disconnect",
-        (Reason::Opposition, true) => "motive_opposition_own",
-        (Reason::Opposition, false) => "motive_opposition",
-        (Reason::Dilation, true) => "motive_dilation_own",
-        (Reason::Dilation, false) => "motive_dilation",
-        (Reason::Eye, true) => "motive_eye_own",
-        (Reason::Eye, false) => "motive_eye",
-        (Reason::Split, true) => "motive_split_own",
-        (Reason::Split, false) => "motive_split",
-        (Reason::Void, _) => "motive_void",
-        (Reason::Capture, _) => "motive_capture",
-        (Reason::Save, _) => "motive_save",
-        (Reason::Liberty, true) => "motive_liberty_own",
-        (Reason::Liberty, false) => "motive_liberty",
-        (Reason::Encircle, _) => "motive_encircle",
-        (Reason::GetOut, _) => "motive_get_out",
-        (Reason::Live, _) => "motive_live",
-        (Reason::Kill, _) => "motive_kill",
-        (Reason::Territory, _) => "motive_territory",
-    }
 }

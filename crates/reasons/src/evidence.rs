@@ -1,10 +1,26 @@
 //! What a claim rests on, and how sure that makes it.
 
 use crate::{Argument, Claim, json};
-use certificate::Certificate;
+use certificate::{Certificate, Rule};
 use goban::{Color, Move, PointSet};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// That a proof rests on this rule.
+///
+/// ```
+/// use reasons::{Words, rests_on};
+/// let said = Words::english().say(&rests_on(certificate::Rule::Life));
+/// assert_eq!(said, "It rests on the theorem of unconditional life.");
+/// ```
+pub fn rests_on(rule: Rule) -> Claim {
+    Claim::new(match rule {
+        Rule::Life => "rests.life",
+        Rule::OnePlace => "rests.one_place",
+        Rule::SmallSpace => "rests.small_space",
+        Rule::Repetition => "rests.repetition",
+    })
+}
 
 /// What a claim rests on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

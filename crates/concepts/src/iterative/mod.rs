@@ -34,7 +34,7 @@ pub use outside::Friends;
 pub use space::{Phase, Space};
 pub use territory::Territory;
 
-pub(crate) use object::{hangs, tidy};
+pub(crate) use object::{hangs, is_ko, tidy};
 pub(crate) use territory::closed;
 
 use crate::{Game, Settings};

@@ -53,9 +53,30 @@ impl Terms {
             friendly_pass: false,
         }
     }
+
+    /// Moves that a net is told of in a game that ends with so many passes: that a pass ends the game, or has ended it, may
+    /// have to be hidden.
+    pub(super) fn told(&self, passes: usize) -> usize {
+        match passes {
+            0 => BACK,
+            1 if self.territory || !self.friendly_pass => BACK,
+            1 => 0,
+            _ if self.territory || self.friendly_pass => 0,
+            _ => 1,
+        }
+    }
+
+    /// Whether a pass ends a game that ends with so many passes, or the part of it before dead stones are agreed on.
+    pub(super) fn ends(&self, passes: usize) -> bool {
+        match passes {
+            0 => false,
+            1 => self.territory || !self.friendly_pass,
+            _ => !self.territory && !self.friendly_pass,
+        }
+    }
 }
 
-/// A position as a net of KataGo's is asked about it.
+/// A position as a net of KataGo's is asked about it, out of a game.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The position with its history.
@@ -84,53 +105,45 @@ impl<'a> View<'a> {
         View { symmetry, ..self }
     }
 
-    /// Where a point lies to the net: rows from the top.
-    pub(super) fn place(&self, p: Point) -> usize {
-        let size = self.game.size();
-        let (p, side) = (self.symmetry.apply(p, size), usize::from(size.side()));
-        (side - 1 - usize::from(p.row())) * side + usize::from(p.col())
-    }
-
-    /// The moves that the net is told of, the last first: as far as the sides took turns.
-    fn recent(&self) -> impl Iterator<Item = Move> {
-        let most = match self.game.passes() {
-            0 => BACK,
-            // What is hidden is that a pass ends the game, or has done so.
-            1 if !(self.terms.friendly_pass && !self.terms.territory) => BACK,
-            1 => 0,
-            _ if self.terms.friendly_pass || self.terms.territory => 0,
-            _ => 1,
-        };
+    /// What the net is shown of it.
+    pub(super) fn scene(&self, ladders: &mut Ladders) -> Scene<'a> {
+        let (game, board) = (self.game, self.game.board());
+        let in_turn = self.to_move == game.to_move();
+        let passes = if in_turn { game.passes() } else { 0 };
+        let ko = board.ko().map(|(_, p)| p).filter(|_| in_turn);
         let turns = [!self.to_move, self.to_move].into_iter().cycle();
-        let moves = self.game.moves().iter().rev().zip(turns).take(most);
-        moves
+        let moves = game.moves().iter().rev().zip(turns).take(self.terms.told(passes));
+        let recent: Vec<Move> = moves
             .take_while(|((color, _), turn)| color == turn)
             .map(|(&(_, m), _)| m)
-    }
-
-    /// Komi as the mover sees it, with what has been played counted under territory rules.
-    fn komi(&self) -> f64 {
-        let mut white = self.game.komi();
-        if self.terms.territory {
-            for (color, m) in self.game.moves() {
-                white += match (color, m) {
-                    (_, Move::Pass) => 0.0,
-                    (Color::Black, _) => 1.0,
-                    (Color::White, _) => -1.0,
-                };
-            }
+            .collect();
+        let mut before = Vec::with_capacity(2);
+        earlier(game, recent.len().min(2), |board| {
+            before.push(ladders.of(board, board.ko().map(|(_, p)| p)).stones);
+        });
+        let played = game.moves().iter().map(|&(color, m)| match (color, m) {
+            (_, Move::Pass) => 0,
+            (Color::Black, _) => 1,
+            (Color::White, _) => -1,
+        });
+        let surplus: i32 = if self.terms.territory { played.sum() } else { 0 };
+        Scene {
+            board,
+            to_move: self.to_move,
+            terms: self.terms,
+            symmetry: self.symmetry,
+            white_komi: game.komi() + f64::from(surplus),
+            ko,
+            banned: self.banned(ko),
+            recent,
+            before,
+            ends: self.terms.ends(passes),
+            legal: board.empty().iter().filter(|&p| self.is_legal(p)).collect(),
         }
-        let most = self.game.size().area() as f64 + KOMI_BEYOND;
-        let own = if self.to_move == Color::White {
-            white
-        } else {
-            -white
-        };
-        own.clamp(-most, most)
     }
 
     /// Whether the mover may play here. A stone that takes nothing off but itself is no move to the net, whatever the rules.
-    pub(super) fn is_legal(&self, p: Point) -> bool {
+    fn is_legal(&self, p: Point) -> bool {
         self.game.is_legal(self.to_move, p) && !self.is_lone_suicide(p)
     }
 
@@ -144,6 +157,49 @@ impl<'a> View<'a> {
         board.is_suicide(self.to_move, p) && alone()
     }
 
+    /// Where repetition forbids a stone that could be played otherwise.
+    fn banned(&self, ko: Option<Point>) -> PointSet {
+        let game = self.game;
+        let repeats = |p: &Point| {
+            game.check(self.to_move, (*p).into()) == Err(Illegal::Superko) && !self.is_lone_suicide(*p)
+        };
+        let mut banned: PointSet = ko.into_iter().collect();
+        if self.terms.ko != Ko::Simple && self.to_move == game.to_move() {
+            banned |= game.board().empty().iter().filter(repeats).collect();
+        }
+        banned
+    }
+}
+
+/// All that a net is shown of a position, wherever it comes from.
+pub(super) struct Scene<'a> {
+    pub(super) board: &'a Board,
+    pub(super) to_move: Color,
+    pub(super) terms: Terms,
+    pub(super) symmetry: Symmetry,
+    /// Under territory rules with Black's stones played less White's.
+    pub(super) white_komi: f64,
+    pub(super) ko: Option<Point>,
+    /// Where repetition forbids a stone.
+    pub(super) banned: PointSet,
+    /// The moves that the net is told of, the last first.
+    pub(super) recent: Vec<Move>,
+    /// What ladders caught one and two moves ago, as far as it is told of these.
+    pub(super) before: Vec<PointSet>,
+    /// Whether a pass ends the game.
+    pub(super) ends: bool,
+    /// Where the mover may play.
+    pub(super) legal: PointSet,
+}
+
+impl Scene<'_> {
+    /// Where a point lies to the net: rows from the top.
+    pub(super) fn place(&self, p: Point) -> usize {
+        let size = self.board.size();
+        let (p, side) = (self.symmetry.apply(p, size), usize::from(size.side()));
+        (side - 1 - usize::from(p.row())) * side + usize::from(p.col())
+    }
+
     /// Fills in the planes of every point as bits, and the numbers.
     pub(super) fn fill(
         &self,
@@ -152,7 +208,7 @@ impl<'a> View<'a> {
         bits: &mut [u32],
         numbers: &mut [f32],
     ) {
-        let (board, own) = (self.game.board(), self.to_move);
+        let (board, own) = (self.board, self.to_move);
         let size = board.size();
         numbers.fill(0.0);
         for p in size.points() {
@@ -166,31 +222,23 @@ impl<'a> View<'a> {
             }
             bits[self.place(p)] = here;
         }
-        let mut mark =
-            |set: &PointSet, plane: u32| set.iter().for_each(|p| bits[self.place(p)] |= 1 << plane);
-        let in_turn = own == self.game.to_move();
-        let ko = board.ko().map(|(_, p)| p).filter(|_| in_turn);
-        mark(&self.banned(ko), BANNED);
-
-        let mut looked_back = 0;
-        for (back, m) in self.recent().enumerate() {
-            looked_back = back + 1;
+        let mut mark = |set: &PointSet, plane: u32| {
+            set.iter().for_each(|p| bits[self.place(p)] |= 1 << plane);
+        };
+        mark(&self.banned, BANNED);
+        for (back, m) in self.recent.iter().enumerate() {
             match m {
-                Move::Play(p) => mark(&PointSet::of(p), RECENT + back as u32),
+                Move::Play(p) => mark(&PointSet::of(*p), RECENT + back as u32),
                 Move::Pass => numbers[back] = 1.0,
             }
         }
-        let caught = ladders.of(board, ko);
+        let caught = ladders.of(board, self.ko);
         mark(&caught.stones, LADDERS[0]);
         mark(&caught.moves[(!own).index()], LADDER_MOVES);
-        let mut before = [caught.stones; 2];
-        earlier(self.game, looked_back.min(2), |back, board| {
-            let stones = ladders.of(board, board.ko().map(|(_, p)| p)).stones;
-            before[back - 1..].fill(stones);
-        });
-        mark(&before[0], LADDERS[1]);
-        mark(&before[1], LADDERS[2]);
-
+        // What is not known of an earlier position is taken from the next.
+        let first = self.before.first().unwrap_or(&caught.stones);
+        mark(first, LADDERS[1]);
+        mark(self.before.get(1).unwrap_or(first), LADDERS[2]);
         if !self.terms.territory {
             let areas = area(board, self.terms.suicide || suicide_areas);
             mark(&areas[own.index()], AREA[0]);
@@ -199,23 +247,12 @@ impl<'a> View<'a> {
         self.fill_numbers(numbers);
     }
 
-    /// Where repetition forbids a stone that could be played otherwise.
-    fn banned(&self, ko: Option<Point>) -> PointSet {
-        let mut banned: PointSet = ko.into_iter().collect();
-        let game = self.game;
-        if self.terms.ko == Ko::Simple || self.to_move != game.to_move() {
-            return banned;
-        }
-        let repeats = |p: &Point| {
-            game.check(self.to_move, (*p).into()) == Err(Illegal::Superko) && !self.is_lone_suicide(*p)
-        };
-        banned |= game.board().empty().iter().filter(repeats).collect();
-        banned
-    }
-
     fn fill_numbers(&self, numbers: &mut [f32]) {
         let Terms { territory, .. } = self.terms;
-        let komi = self.komi();
+        let area = self.board.size().area();
+        let most = area as f64 + KOMI_BEYOND;
+        let own = if self.to_move == Color::White { 1.0 } else { -1.0 };
+        let komi = (own * self.white_komi).clamp(-most, most);
         numbers[5] = komi as f32 / 20.0;
         (numbers[6], numbers[7]) = match self.terms.ko {
             Ko::Simple => (0.0, 0.0),
@@ -225,16 +262,11 @@ impl<'a> View<'a> {
         let flag = |yes: bool| f32::from(u8::from(yes));
         numbers[8] = flag(self.terms.suicide);
         numbers[9] = flag(territory);
+        // Under territory rules seki counts nothing.
         numbers[10] = flag(territory);
-        // Whether a pass ends the game.
-        let ends = match self.game.passes() {
-            0 => false,
-            1 => territory || !self.terms.friendly_pass,
-            _ => !territory && !self.terms.friendly_pass,
-        };
-        numbers[14] = flag(ends && self.to_move == self.game.to_move());
+        numbers[14] = flag(self.ends);
         if !territory {
-            numbers[18] = wave(komi, self.game.size().area());
+            numbers[18] = wave(komi, area);
         }
     }
 }
@@ -254,8 +286,8 @@ fn wave(komi: f64, area: usize) -> f32 {
     wave as f32
 }
 
-/// Shows the positions of a game two moves ago and one move ago, as far as `back` goes.
-fn earlier(game: &Game, back: usize, mut show: impl FnMut(usize, &Board)) {
+/// Shows the positions of a game one move ago and two moves ago, as far as `back` goes.
+fn earlier(game: &Game, back: usize, mut show: impl FnMut(&Board)) {
     if back == 0 {
         return;
     }
@@ -271,10 +303,7 @@ fn earlier(game: &Game, back: usize, mut show: impl FnMut(usize, &Board)) {
             Move::Pass => board.pass(),
         }
     }
-    // The nearer one first: what is known of it stands for what is not known of the other.
-    for (i, board) in boards.iter().rev().enumerate() {
-        show(i + 1, board);
-    }
+    boards.iter().rev().for_each(&mut show);
 }
 
 #[cfg(test)]

@@ -29,6 +29,10 @@ pub(super) struct Ladders {
     known: HashMap<(u64, Option<Point>), Caught>,
 }
 
+fn key(hash: u64, size: Size, ko: Option<Point>) -> (u64, Option<Point>) {
+    (hash ^ u64::from(size.side()), ko)
+}
+
 impl Ladders {
     pub(super) fn new() -> Ladders {
         Ladders {
@@ -41,16 +45,20 @@ impl Ladders {
 
     /// The ladders of a position. `ko` is the point that may not be played on, by whomever.
     pub(super) fn of(&mut self, board: &Board, ko: Option<Point>) -> Caught {
-        let key = (board.hash() ^ u64::from(board.size().side()), ko);
-        if let Some(&found) = self.known.get(&key) {
+        if let Some(found) = self.known(board.hash(), board.size(), ko) {
             return found;
         }
         if self.known.len() >= MOST_KEPT {
             self.known.clear();
         }
         let found = self.search(board, ko);
-        self.known.insert(key, found);
+        self.known.insert(key(board.hash(), board.size(), ko), found);
         found
+    }
+
+    /// The ladders of a position by its hash, if they are remembered.
+    pub(super) fn known(&self, hash: u64, size: Size, ko: Option<Point>) -> Option<Caught> {
+        self.known.get(&key(hash, size, ko)).copied()
     }
 
     fn search(&mut self, board: &Board, ko: Option<Point>) -> Caught {

@@ -1,7 +1,7 @@
 //! Asking: the memory that one thread needs, and what becomes of the numbers.
 
 use super::Katago;
-use super::features::{NUMBERS, View};
+use super::features::{NUMBERS, Scene, View};
 use super::forward::Room;
 use super::ladders::Ladders;
 use super::layers::LANE;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct Work {
     net: Arc<Katago>,
     room: Option<Room>,
-    ladders: Ladders,
+    pub(super) ladders: Ladders,
     bits: Vec<u32>,
     numbers: [f32; NUMBERS],
     answer: Answer,
@@ -42,15 +42,46 @@ impl Work {
 
     /// What the net says of a position.
     pub fn ask(&mut self, view: View) -> &Answer {
-        let size = view.game.size();
+        let scene = view.scene(&mut self.ladders);
+        self.look_at(&scene)
+    }
+
+    /// What the net is shown of a position: the planes of every point as bits, rows from the top, and the numbers of the whole.
+    ///
+    /// ```no_run
+    /// use goban::{Game, Rules, Size};
+    /// use net::katago::{Katago, View, Work};
+    /// # let net = Katago::load("net.bin.gz".as_ref()).unwrap();
+    /// let game = Game::new(Size::NINE, Rules::CHINESE);
+    /// let mut work = Work::new(net.into());
+    /// let (planes, numbers) = work.shown(View::of(&game));
+    /// assert!(planes.iter().all(|&bits| bits == 1), "on the board, and nothing else");
+    /// assert_eq!(numbers[5], -7.5 / 20.0, "komi as Black sees it");
+    /// ```
+    pub fn shown(&mut self, view: View) -> (&[u32], &[f32]) {
+        let scene = view.scene(&mut self.ladders);
+        self.bits.resize(scene.board.size().area(), 0);
+        let suicide_areas = self.net.model.suicide_areas;
+        scene.fill(
+            suicide_areas,
+            &mut self.ladders,
+            &mut self.bits,
+            &mut self.numbers,
+        );
+        (&self.bits, &self.numbers)
+    }
+
+    /// What the net says of what it is shown.
+    pub(super) fn look_at(&mut self, scene: &Scene<'_>) -> &Answer {
+        let size = scene.board.size();
         let grid = Grid::new(size);
         let model = &self.net.model;
         if self.room.as_ref().is_none_or(|room| room.grid != grid) {
             self.room = Some(Room::new(model, grid, self.net.width));
-            self.bits.resize(grid.area(), 0);
         }
+        self.bits.resize(grid.area(), 0);
         let room = self.room.as_mut().expect("just made");
-        view.fill(
+        scene.fill(
             model.suicide_areas,
             &mut self.ladders,
             &mut self.bits,
@@ -59,14 +90,17 @@ impl Work {
         room.run(model, &self.bits, &self.numbers);
 
         let answer = &mut self.answer;
-        (answer.size, answer.to_move) = (size, view.to_move);
+        (answer.size, answer.to_move) = (size, scene.to_move);
         let opinions = model.policy.last.to;
         answer.set_policy(|m| match m {
-            Move::Play(p) => view.is_legal(p).then(|| room.points[view.place(p) * opinions]),
+            Move::Play(p) => {
+                let legal = scene.legal.contains(p);
+                legal.then(|| room.points[scene.place(p) * opinions])
+            }
             Move::Pass => Some(room.pass[0]),
         });
         let mut results = [room.result[0], room.result[1], room.result[2]].map(f64::from);
-        if view.terms.ko != Ko::Simple && !view.terms.territory {
+        if scene.terms.ko != Ko::Simple && !scene.terms.territory {
             // No cycle is left that could have no result.
             results[2] = f64::NEG_INFINITY;
         }
@@ -84,7 +118,7 @@ impl Work {
         let mean = mean * has_result;
         answer.score = Some((mean as f32, (squares - mean * mean).max(0.0).sqrt() as f32));
         for p in size.points() {
-            answer.owners_mut()[p.index()] = room.owners[view.place(p) * LANE].tanh();
+            answer.owners_mut()[p.index()] = room.owners[scene.place(p) * LANE].tanh();
         }
         answer
     }
