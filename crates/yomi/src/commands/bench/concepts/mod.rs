@@ -7,7 +7,7 @@ mod seers;
 use crate::output::say;
 use anyhow::ensure;
 use grade::Grades;
-use judged::Judged;
+pub(super) use judged::Judged;
 use seers::{Dumb, Mind, Playouts, Seer};
 use std::path::PathBuf;
 
