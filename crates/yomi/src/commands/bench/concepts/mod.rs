@@ -9,7 +9,7 @@ mod show;
 use crate::output::say;
 use anyhow::ensure;
 use grade::Grades;
-use judged::Judged;
+pub(super) use judged::Judged;
 use seers::{Dumb, Mind, Playouts, Seer};
 use std::path::PathBuf;
 
