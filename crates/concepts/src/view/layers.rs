@@ -184,11 +184,26 @@ pub fn of(model: &Model, class: Class, objects: &[Object]) -> Vec<Layer> {
             }
         }
         Class::Space => {
-            for object in objects {
+            let scale = |o: &Object| match o.claims.first().and_then(|c| c.argument("scale")) {
+                Some(reasons::Argument::Count(n)) => *n,
+                _ => 0,
+            };
+            let largest = objects.iter().map(scale).max();
+            let at = |n: Option<i64>| {
+                let own = objects.iter().filter(|o| Some(scale(o)) == n);
+                own.fold(PointSet::EMPTY, |all, o| all | o.source)
+            };
+            if let Some(n) = largest {
+                let name = format!("empty at scale {n}, the largest");
                 layers.push(
-                    Layer::new(Shape::Shade(object.source))
+                    Layer::new(Shape::Shade(at(largest)))
                         .tint(Tint::Yellow)
-                        .named("empty space, darker the larger it is"),
+                        .named(&name),
+                );
+                layers.push(
+                    Layer::new(Shape::Outline(at(Some(0))))
+                        .tint(Tint::Orange)
+                        .named("nobody's"),
                 );
             }
         }
