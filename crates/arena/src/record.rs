@@ -90,6 +90,20 @@ impl Record {
         }
     }
 
+    /// Black's lead at the end, komi included, if the game was counted: the result says it. Who resigns or fails leaves no
+    /// margin.
+    pub fn margin(&self) -> Option<f64> {
+        if !matches!(self.end, End::Counted(_) | End::MoveLimit) {
+            return None;
+        }
+        let points = |text: &str| text.parse().ok().filter(|points: &f64| points.is_finite());
+        match self.result.split_once('+') {
+            Some(("B", text)) => points(text),
+            Some(("W", text)) => points(text).map(|points| -points),
+            _ => (self.result == "0").then_some(0.0),
+        }
+    }
+
     /// The line of a game.
     pub fn new(fixture: Fixture, bout: &Bout, sgf: Option<String>) -> Record {
         let seat = |color| match color {

@@ -3,6 +3,7 @@
 use crate::failure::FaultKind;
 use crate::record::Record;
 use crate::stats::{Rating, Ratings, elo, wilson};
+use playouts::Mean;
 use serde::Serialize;
 use std::collections::HashSet;
 
@@ -83,6 +84,9 @@ pub struct Summary {
     pub tallies: Vec<Tally>,
     /// Points of the row's contestant against the column's.
     pub crosstable: Vec<Vec<f64>>,
+    /// The points by which the row's contestant led the column's at the end, komi included, in the games that were counted
+    /// (HDR 2004, L60: a comparison is the mean of the margins).
+    pub margins: Vec<Vec<Mean>>,
     /// Games whose moves an earlier game between the same two, with the same colours, already had.
     pub duplicates: usize,
     /// Who had Black, who White, and the fingerprint of the moves, of every game.
@@ -96,6 +100,7 @@ impl Summary {
             games: 0,
             tallies: vec![Tally::default(); contestants],
             crosstable: vec![vec![0.0; contestants]; contestants],
+            margins: vec![vec![Mean::default(); contestants]; contestants],
             duplicates: 0,
             seen: HashSet::new(),
         }
@@ -120,6 +125,10 @@ impl Summary {
         };
         self.crosstable[black][white] += points;
         self.crosstable[white][black] += 1.0 - points;
+        if let Some(lead) = record.margin() {
+            self.margins[black][white].add(lead);
+            self.margins[white][black].add(-lead);
+        }
         let new = self.seen.insert((black, white, record.fingerprint.clone()));
         self.duplicates += usize::from(!new);
     }
@@ -149,5 +158,77 @@ impl Summary {
             }
         }
         ratings.fit(PRIOR)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{End, Fault};
+    use crate::settle::Settled;
+
+    fn record(game: usize, result: &str, end: End) -> Record {
+        let winner = match (result.chars().next(), game % 2) {
+            (Some('B'), even) => Some(even),
+            (Some('W'), even) => Some(1 - even),
+            _ => None,
+        };
+        Record {
+            game,
+            black: game % 2,
+            white: 1 - game % 2,
+            winner,
+            result: result.into(),
+            end,
+            fault: (end == End::Fault).then(|| Fault {
+                by: 0,
+                kind: FaultKind::Crash,
+                reason: String::new(),
+            }),
+            moves: 0,
+            asked: [0; 2],
+            seconds: [0.0; 2],
+            fingerprint: game.to_string(),
+            sgf: None,
+        }
+    }
+
+    /// Margins are those of counted games, seen by the first contestant whatever its colour: 12.5, 3, 0 and -20.
+    #[test]
+    fn margins_of_counted_games() {
+        let counted = End::Counted(Settled::Agreed);
+        let games = [
+            record(0, "B+12.5", counted),
+            record(1, "W+3", End::MoveLimit),
+            record(2, "0", counted),
+            record(3, "B+20", counted),
+            record(4, "B+R", End::Resigned),
+            record(5, "W+T", End::Fault),
+        ];
+        let summary = Summary::of(2, &games);
+        let (ours, theirs) = (summary.margins[0][1], summary.margins[1][0]);
+        assert_eq!((ours.games(), ours.mean(), theirs.mean()), (4, -1.125, 1.125));
+        // The standard error is s / sqrt(n): the deviation of these four is 13.7.
+        assert!((ours.error() - ours.deviation() / 2.0).abs() < 1e-12);
+        assert!((ours.deviation() - 13.665).abs() < 1e-3, "{}", ours.deviation());
+    }
+
+    /// A hundred games on a full board, whose results are fifty points apart, are good for five points (HDR 2004, L60).
+    #[test]
+    fn a_hundred_games_are_good_for_five_points() {
+        let games = (0..100).map(|game| {
+            let lead = if game % 4 < 2 { "B+50" } else { "W+50" };
+            record(game, lead, End::MoveLimit)
+        });
+        let games: Vec<Record> = games.collect();
+        let margin = Summary::of(2, &games).margins[0][1];
+        assert!((margin.error() - 5.0).abs() < 0.05, "{}", margin.error());
+    }
+
+    #[test]
+    fn a_result_that_says_no_number_is_no_margin() {
+        for result in ["B+", "W+x", "B+inf", "?", "B+nan", ""] {
+            assert_eq!(record(0, result, End::MoveLimit).margin(), None, "{result}");
+        }
     }
 }

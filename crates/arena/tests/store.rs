@@ -2,7 +2,7 @@
 
 mod helpers;
 
-use arena::{Contest, RESULTS, Record, Settings, Store, StoreError, sgf};
+use arena::{Contest, RESULTS, Record, Settings, Store, StoreError, Summary, sgf};
 use helpers::{Folder, settings};
 use std::fs;
 use std::ops::ControlFlow;
@@ -48,6 +48,9 @@ fn a_match_in_parts_is_the_match_in_one() {
     let in_parts = go_on(parts.path(), &settings, 10, 10).unwrap();
     assert_eq!(in_one.len(), 10);
     assert_eq!(timeless(&in_one), timeless(&in_parts));
+    let margins = |records: &[Record]| Summary::of(2, records).margins[0][1];
+    assert_eq!(margins(&in_one), margins(&in_parts), "read back from the file");
+    assert_eq!(margins(&in_one).games(), 10, "all were counted");
     for record in &in_one {
         let name = record.sgf.as_ref().unwrap();
         let read = |folder: &Folder| fs::read_to_string(folder.path().join(name)).unwrap();

@@ -95,6 +95,8 @@ fn the_results_as_json() {
     let interval: Vec<f64> = serde_json::from_value(result["interval"].clone()).unwrap();
     assert!(interval[0] <= number("win_rate_a") && number("win_rate_a") <= interval[1]);
     assert!(result["elo"].is_number() || result["elo"].is_null());
+    assert_eq!(result["margin"]["games"], 10);
+    assert!(result["margin"]["mean"].is_number() && result["margin"]["error"].as_f64() > Some(0.0));
     assert_eq!(result["details_a"]["games_black"], 5);
     assert_eq!(result["details_a"]["illegal_moves"], 0);
     assert_eq!((number("games"), number("duplicates")), (10.0, 0.0));
@@ -119,6 +121,8 @@ fn the_results_as_text() {
         "4 games on 5x5, chinese rules, komi 7.5",
         "win rate of alpha: ",
         "Elo difference: ",
+        "mean margin: ",
+        " points, standard error ",
         "duplicate games: ",
     ] {
         assert!(text.contains(part), "{text}");
@@ -172,7 +176,13 @@ fn a_round_robin() {
         text.starts_with("18 games") && text.contains(" 1. ") && text.contains(" 3. "),
         "{text}"
     );
+    assert!(text.contains("mean margins in points"), "{text}");
     let result = json(&yomi(&[&arguments[..], &["--json"]].concat()));
+    assert_eq!(result["margins"][0][1]["games"], 6);
+    assert_eq!(
+        result["margins"][0][1]["mean"].as_f64().map(|mean| -mean),
+        result["margins"][1][0]["mean"].as_f64()
+    );
     assert_eq!(result["contestants"].as_array().unwrap().len(), 3);
     assert_eq!(result["contestants"][0]["details"]["games_black"], 6);
     assert!(result["contestants"][2]["interval"][0].as_f64() < result["contestants"][2]["elo"].as_f64());

@@ -2,6 +2,7 @@
 
 use arena::stats::SprtRun;
 use arena::{Record, Settings, Summary, Tally};
+use playouts::Mean;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -62,6 +63,29 @@ fn signed(x: f64) -> String {
 /// JSON has no infinite numbers: null means no bound.
 fn bounded(x: f64) -> Value {
     if x.is_finite() { json!(x) } else { Value::Null }
+}
+
+/// A mean margin in points with its standard error, and of how many games.
+fn margin(mean: &Mean) -> String {
+    match mean.games() {
+        0 => "no game was counted".into(),
+        1 => format!("{:+.1} points, of one counted game", mean.mean()),
+        n => format!(
+            "{:+.1} points, standard error {:.1}, of {n} counted games",
+            mean.mean(),
+            mean.error()
+        ),
+    }
+}
+
+/// The same for programs: null where nothing is known.
+fn margin_json(mean: &Mean) -> Value {
+    let known = mean.games() > 0;
+    json!({
+        "games": mean.games(),
+        "mean": known.then(|| mean.mean()),
+        "error": bounded(mean.error()),
+    })
 }
 
 impl Results<'_> {
@@ -125,7 +149,7 @@ impl Results<'_> {
         let _ = writeln!(
             text,
             "\nwin rate of {}: {:.1} % (95 %: {:.1} to {:.1})\nElo difference: {} (95 %: {} to {})\n\
-             draws: {}, duplicate games: {}",
+             mean margin: {}\ndraws: {}, duplicate games: {}",
             self.name(0),
             100.0 * rate,
             100.0 * low,
@@ -133,6 +157,7 @@ impl Results<'_> {
             signed(elo),
             signed(elo_low),
             signed(elo_high),
+            margin(&self.summary.margins[0][1]),
             self.summary.tallies[0].draws,
             self.summary.duplicates
         );
@@ -192,6 +217,18 @@ impl Results<'_> {
             }
             text.push('\n');
         }
+        let _ = writeln!(text, "\nmean margins in points, of the games that were counted:");
+        for (place, &a) in order.iter().enumerate() {
+            for &b in &order[place + 1..] {
+                let _ = writeln!(
+                    text,
+                    "{:width$} against {:width$}  {}",
+                    self.name(a),
+                    self.name(b),
+                    margin(&self.summary.margins[a][b])
+                );
+            }
+        }
         let _ = writeln!(text, "\nduplicate games: {}", self.summary.duplicates);
         text + &self.fault_list()
     }
@@ -229,6 +266,7 @@ impl Results<'_> {
             "interval": [low, high],
             "elo": bounded(elo),
             "elo_interval": [bounded(elo_low), bounded(elo_high)],
+            "margin": margin_json(&self.summary.margins[0][1]),
             "details_a": details(a),
             "details_b": details(b),
             "duplicates": self.summary.duplicates,
@@ -268,11 +306,18 @@ impl Results<'_> {
             "games": self.summary.games,
             "contestants": contestants,
             "crosstable": self.summary.crosstable,
+            "margins": self.margins_json(),
             "duplicates": self.summary.duplicates,
             "interrupted": self.interrupted,
             "faults": self.fault_json(),
             "settings": self.settings,
         })
+    }
+
+    /// The margins of the row's contestant over the column's.
+    fn margins_json(&self) -> Vec<Vec<Value>> {
+        let rows = self.summary.margins.iter();
+        rows.map(|row| row.iter().map(margin_json).collect()).collect()
     }
 
     fn fault_json(&self) -> Vec<Value> {
