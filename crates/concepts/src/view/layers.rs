@@ -2,7 +2,7 @@
 //! [`kifu::Diagram`], and as JSON to a page ([`Drawn`]).
 
 use super::{Class, Filter, Object};
-use crate::{Fate, Model};
+use crate::Model;
 use goban::{Color, Point, PointSet};
 use kifu::{Layer, Mark, Shape, Tint};
 use serde::{Serialize, Serializer};
@@ -291,19 +291,10 @@ pub fn groups(model: &Model) -> Vec<Layer> {
 
 /// The territory of both colours, dead stones in it included.
 pub fn territory(model: &Model) -> Vec<Layer> {
-    let mut objects = super::areas::territories(model);
-    let board = model.board();
-    for color in Color::BOTH {
-        let dead = board
-            .stones(!color)
-            .iter()
-            .filter(|&p| model.fate(p) == Some(Fate::Dead))
-            .collect::<PointSet>();
-        objects.push(Object {
-            source: dead,
-            ..Object::new(Class::Territory, Some(color))
-        });
-    }
+    let objects = Color::BOTH.map(|color| Object {
+        source: model.territory(color),
+        ..Object::new(Class::Territory, Some(color))
+    });
     dots(Class::Territory, &objects)
 }
 
