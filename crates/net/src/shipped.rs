@@ -24,7 +24,11 @@ pub fn shipped(size: Size) -> Option<Arc<Net>> {
     if !(5..=19).contains(&size.side()) {
         return None;
     }
-    let net = if size.side() <= SMALL { &*SMALL_NET } else { &*LARGE_NET };
+    let net = if size.side() <= SMALL {
+        &*SMALL_NET
+    } else {
+        &*LARGE_NET
+    };
     net.clone()
 }
 

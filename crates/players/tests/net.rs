@@ -58,12 +58,20 @@ fn a_net_changes_what_is_tried_and_without_it_all_is_as_before() {
         let game = Game::new(Size::new(7).unwrap(), Rules::CHINESE);
         let choice = player.choose(&Request::new(&game, &stop));
         let thought = choice.thought.unwrap();
-        thought.candidates.iter().map(|c| (c.mv, c.visits)).collect::<Vec<_>>()
+        thought
+            .candidates
+            .iter()
+            .map(|c| (c.mv, c.visits))
+            .collect::<Vec<_>>()
     };
     let with = tried(&format!("yomi:net={}", file.display()));
     let without = tried("yomi:net=off");
     assert_ne!(with, without);
-    assert_eq!(tried("yomi:net=off,net_use=late"), without, "how it is used says nothing without a net");
+    assert_eq!(
+        tried("yomi:net=off,net_use=late"),
+        without,
+        "how it is used says nothing without a net"
+    );
     std::fs::remove_file(file).unwrap();
 }
 
@@ -76,9 +84,17 @@ fn what_the_net_thought_is_said_in_words_of_its_own() {
     let choice = player.choose(&Request::new(&game, &stop));
     let thought = choice.thought.unwrap();
     let best = &thought.candidates[0];
-    assert!(best.opinions.iter().all(|opinion| opinion.by == "net"), "{:?}", best.opinions);
+    assert!(
+        best.opinions.iter().all(|opinion| opinion.by == "net"),
+        "{:?}",
+        best.opinions
+    );
     assert_eq!(best.opinions.len(), 2, "what it liked before, and what it found");
-    let statements: Vec<&str> = choice.claims.iter().map(|claim| claim.statement.as_str()).collect();
+    let statements: Vec<&str> = choice
+        .claims
+        .iter()
+        .map(|claim| claim.statement.as_str())
+        .collect();
     assert!(statements.contains(&"looked_most"), "{statements:?}");
     assert!(!statements.contains(&"playouts") && !statements.contains(&"tried_most"));
     for words in [reasons::Words::english(), reasons::Words::french()] {
@@ -102,7 +118,11 @@ fn a_stop_is_answered_with_a_move_the_net_likes() {
     let mut player = by_name_with(&format!("yomi:net={}", file.display()), &options).unwrap();
     let game = Game::new(Size::NINE, Rules::CHINESE);
     let choice = player.choose(&Request::new(&game, &stop));
-    assert!(matches!(choice.action, Action::Move(Move::Play(_))), "{:?}", choice.action);
+    assert!(
+        matches!(choice.action, Action::Move(Move::Play(_))),
+        "{:?}",
+        choice.action
+    );
     std::fs::remove_file(file).unwrap();
 }
 

@@ -67,7 +67,10 @@ impl Standing {
     pub fn with_owners(model: &Model, owner: impl Fn(Point) -> f32) -> Standing {
         Standing::weighed(model, |group, _| {
             let group = model.picture().group(group);
-            let (stones, sign) = (group.points(), if group.color == Color::Black { 1.0 } else { -1.0 });
+            let (stones, sign) = (
+                group.points(),
+                if group.color == Color::Black { 1.0 } else { -1.0 },
+            );
             let sum: f32 = stones.iter().map(|p| sign * owner(p)).sum();
             f64::from(0.5 + 0.5 * sum / stones.len().max(1) as f32).clamp(0.0, 1.0)
         })

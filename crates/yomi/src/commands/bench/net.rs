@@ -169,9 +169,19 @@ fn foresee(file: &Path, args: &Args) -> anyhow::Result<()> {
 /// How far scores and owners are from a judge's, by the net and by playouts.
 fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
     let judged = Judged::read(positions)?;
-    let nobody = judged.iter().map(|position| position.opinion.lead.abs()).collect();
-    say!("{} positions; median error of the score, saying 0: {:.1}", judged.len(), median(nobody));
-    for name in [format!("yomi:net={},playouts={visits}", file.display()), "yomi:net=off,playouts=2000".into()] {
+    let nobody = judged
+        .iter()
+        .map(|position| position.opinion.lead.abs())
+        .collect();
+    say!(
+        "{} positions; median error of the score, saying 0: {:.1}",
+        judged.len(),
+        median(nobody)
+    );
+    for name in [
+        format!("yomi:net={},playouts={visits}", file.display()),
+        "yomi:net=off,playouts=2000".into(),
+    ] {
         let mut player = players::by_name_with(&name, &Options::seeded(1))?;
         let stop = AtomicBool::new(false);
         let mut errors = Vec::new();
