@@ -85,6 +85,39 @@ fn object(model: &Model, class: Class, game: &Game) -> Object {
     object
 }
 
+/// Games of one move that lie on the same stones as one object with all their moves: what a list is to show. Places to settle
+/// are one object.
+pub fn gathered(objects: Vec<Object>) -> Vec<Object> {
+    let mut gathered: Vec<Object> = Vec::new();
+    for object in objects {
+        let same = |o: &&mut Object| {
+            let alike = o.class == object.class && o.color == object.color;
+            let stones = o.source == object.source && o.claims[0].statement == object.claims[0].statement;
+            alike
+                && match object.class {
+                    Class::Opposition | Class::Dilation => stones,
+                    Class::Void => true,
+                    _ => false,
+                }
+        };
+        let Some(known) = gathered.iter_mut().find(same) else {
+            gathered.push(object);
+            continue;
+        };
+        known.own |= object.own;
+        known.enemy |= object.enemy;
+        known.place |= object.place;
+        known.footprint |= object.footprint;
+        known.rule = None;
+        known.claims.truncate(1);
+        match known.color {
+            Some(color) => known.claims.extend(moves(color, &known.own, &known.enemy)),
+            None => known.claims = vec![Claim::new("see.void").with("points", known.own)],
+        }
+    }
+    gathered
+}
+
 fn headline(model: &Model, game: &Game, stones: PointSet) -> Claim {
     let color = game.color;
     let mut ends = game.source.iter();
@@ -121,14 +154,17 @@ fn headline(model: &Model, game: &Game, stones: PointSet) -> Claim {
         }
         Kind::Opposition => {
             let enemies = game.source & *model.board().stones(!color);
+            if stones == enemies {
+                return about("see.approach", color).with("stones", Argument::group(enemies));
+            }
             about("see.opposition", color)
                 .with("stones", Argument::group(stones))
                 .with("enemies", Argument::group(enemies))
         }
         Kind::Dilation => about("see.dilation", color).with("stones", Argument::group(stones)),
         Kind::Void => {
-            let place = game.own.first().copied().unwrap_or(first);
-            Claim::new("see.void").with("place", place)
+            let points: PointSet = game.own.iter().copied().collect();
+            Claim::new("see.void").with("points", points)
         }
     }
 }

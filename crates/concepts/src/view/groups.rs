@@ -85,8 +85,10 @@ fn object(model: &Model, id: Id, group: &Group) -> Object {
             .with("stones", stones.clone())
             .with("fate", Argument::word(format!("fate.{fate}"))),
     );
-    if let Some(why) = why(model, group, fate) {
-        object.claims.push(about(why, group.color).with("stones", stones));
+    for why in why(model, group, fate) {
+        object
+            .claims
+            .push(about(why, group.color).with("stones", stones.clone()));
     }
     if let Some(views) = group.views.as_deref() {
         told(model, id, group, views, &mut object.claims);
@@ -118,25 +120,36 @@ fn fate(model: &Model, group: &Group) -> &'static str {
     }
 }
 
-/// The sentence that says why, by the rule of health that decided.
-fn why(model: &Model, group: &Group, fate: &str) -> Option<&'static str> {
-    let unconditional = group
-        .views
-        .as_ref()
-        .is_some_and(|v| v.life.from.contains(&Origin::Unconditional));
-    Some(match group.health.rule {
-        _ if fate == "unsettled" && model.group_fate(group) != Fate::Unsettled => "why.string",
-        1 if unconditional => "why.unconditional",
-        1 => "why.two_eyes",
-        2 => "why.hopeless",
-        3 => "why.seki",
-        4 | 6 if fate == "alive" => "why.open",
-        7 => "why.searched",
-        4 => "why.hangs",
-        5 => "why.beside_dead",
-        6 => "why.nothing",
-        _ => return None,
-    })
+/// The sentences that say why, by the rule of health that decided.
+fn why(model: &Model, group: &Group, fate: &str) -> Vec<&'static str> {
+    let Some(views) = group.views.as_deref() else {
+        return Vec::new();
+    };
+    let mut why = Vec::new();
+    let of_string = fate == "unsettled" && model.group_fate(group) != Fate::Unsettled;
+    why.extend(match group.health.rule {
+        _ if of_string => Some("why.string"),
+        1 if views.life.from.contains(&Origin::Unconditional) => Some("why.unconditional"),
+        1 => Some("why.two_eyes"),
+        2 => Some("why.hopeless"),
+        3 => Some("why.seki"),
+        4 => Some("why.hangs"),
+        5 => Some("why.beside_dead"),
+        6 if fate != "alive" => Some("why.nothing"),
+        7 => Some("why.searched"),
+        _ => None,
+    });
+    // What keeps it alive though a move there matters, or no rule concludes anything.
+    if fate == "alive" && matches!(group.health.rule, 4 | 6) {
+        let open = [
+            (&views.vacuity, "why.room"),
+            (&views.friendship, "why.friends"),
+            (&views.encirclement, "why.way_out"),
+        ];
+        let open = open.into_iter().find(|(view, _)| view.value == Value::WON);
+        why.extend(open.map(|(_, key)| key));
+    }
+    why
 }
 
 /// What each viewpoint shows, and what the group is made of.

@@ -70,7 +70,7 @@ fn moves(objects: &[Object]) -> Vec<Layer> {
     let vital = own & enemy;
     let mut layers = Vec::new();
     for (mark, points, name) in [
-        (Mark::Circle, vital, "vital for both sides"),
+        (Mark::Circle, vital, "wanted by both sides"),
         (Mark::Triangle, own - vital, "move of its side"),
         (Mark::Cross, enemy - vital, "move against it"),
     ] {
@@ -166,13 +166,16 @@ pub fn of(model: &Model, class: Class, objects: &[Object]) -> Vec<Layer> {
         }
         Class::Intersection | Class::Territory => layers.extend(dots(class, objects)),
         Class::Fraction => {
-            for (i, object) in objects.iter().enumerate() {
-                let name = format!(
-                    "{} encloses {}: {}",
-                    object.color.map_or("nobody".into(), |c| c.to_string()),
-                    object.source.len(),
-                    object.state
-                );
+            // A piece of more than half of the board is what nobody has divided yet.
+            let all = usize::from(model.board().size().side()).pow(2);
+            let proper = objects.iter().filter(|o| o.source.len() * 2 <= all);
+            for (i, object) in proper.enumerate() {
+                let who = if object.color == Some(Color::White) {
+                    "White"
+                } else {
+                    "Black"
+                };
+                let name = format!("{who} encloses {} points", object.source.len());
                 layers.push(
                     Layer::new(Shape::Shade(object.source))
                         .tint(Tint::nth(i))

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | know which kinds of objects there are | [`Class`], [`Level`] |
 //! | list the objects of a class, or those of a point | [`objects`], [`objects_at`], [`Object`] |
+//! | put games of one move together for a list | [`gathered`] |
 //! | say an object, or why a move is advised | [`Object::claims`], [`motives`] |
 //! | draw a class | [`layers::of`] |
 //! | draw groups with health, territory, influence, cuts and eyes | [`layers`] |
@@ -28,6 +29,7 @@ mod zero;
 
 pub use class::{Class, ClassError, Level, likely};
 pub use filter::{Filter, FilterError, Filtered, Numbers};
+pub use games::gathered;
 pub use motive::motives;
 pub use object::Object;
 pub use searched::search;

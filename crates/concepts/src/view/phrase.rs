@@ -14,6 +14,9 @@ pub(super) fn state(value: Value) -> &'static str {
         Value::SEKI | Value::ZUGZWANG => "seki",
         Value::UNKNOWN => "unknown",
         Value { first, second } if is_ko(first) || is_ko(second) => "ko",
+        // Who cannot do it by moving first cannot do it at all, and who is not stopped by the other's moving first never is.
+        Value { first, .. } if first == Answer::LOST => "lost",
+        Value { second, .. } if second == Answer::WON => "won",
         Value { first, second } if first == Answer::WON && second.is_unknown() => "first",
         Value { first, second } if first.is_unknown() && second == Answer::LOST => "second",
         _ => "other",
@@ -55,6 +58,7 @@ pub(super) fn moves(color: Color, own: &PointSet, his: &PointSet) -> Option<Clai
         (false, true) => "see.moves_own",
         (true, false) => "see.moves_his",
         _ if own == his && own.single().is_some() => "see.vital",
+        _ if own == his => "see.moves_both",
         _ => "see.moves",
     };
     Some(about(key, color).with("own", *own).with("his", *his))

@@ -2,7 +2,7 @@
 
 use super::{Answer, Args};
 use concepts::view::layers::Drawn;
-use concepts::view::{Class, Filter, Level, Object};
+use concepts::view::{Class, Filter, Level, Object, gathered};
 use goban::Color;
 use kifu::Shape;
 use reasons::Words;
@@ -48,6 +48,16 @@ fn brief(words: &Words, object: &Object) -> String {
     said.join(" ")
 }
 
+/// The value of an object in brackets.
+fn symbol(object: &Object) -> String {
+    match object.value {
+        // Nobody counted the threats.
+        Some(_) if object.state == "ko" => "[ko] ".into(),
+        Some(value) => format!("[{value}] "),
+        None => String::new(),
+    }
+}
+
 /// Everything that is said of an object; of what is not known that it is not, and of the score who is ahead, and when.
 fn full(words: &Words, object: &Object) -> String {
     let most = match object.class {
@@ -56,10 +66,7 @@ fn full(words: &Words, object: &Object) -> String {
         _ => usize::MAX,
     };
     let mut said = object.claims.iter().take(most).map(|claim| words.say(claim));
-    let mut text = format!("  {}", said.next().unwrap_or_default());
-    if let Some(value) = object.value {
-        let _ = write!(text, " [{value}]");
-    }
+    let mut text = format!("  {}{}", symbol(object), said.next().unwrap_or_default());
     for more in said {
         let _ = write!(text, "\n    {more}");
     }
@@ -127,15 +134,9 @@ pub fn text(args: &Args, answer: &Answer) -> String {
 /// The objects of a class, those that hang first.
 fn by_state(words: &Words, class: Class, objects: &[Object], text: &mut String) {
     let _ = writeln!(text, "{class}: {}, {}", objects.len(), class.meaning());
-    for object in ordered(objects) {
-        match object.value {
-            Some(value) => {
-                let _ = writeln!(text, "  [{value}] {}", brief(words, object));
-            }
-            None => {
-                let _ = writeln!(text, "  {}", brief(words, object));
-            }
-        }
+    let objects = gathered(objects.to_vec());
+    for object in ordered(&objects) {
+        let _ = writeln!(text, "  {}{}", symbol(object), brief(words, object));
     }
 }
 
