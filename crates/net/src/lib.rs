@@ -40,6 +40,7 @@ mod net;
 mod optimizer;
 mod plot;
 mod product;
+mod remembering;
 mod shape;
 mod shipped;
 mod simd;
