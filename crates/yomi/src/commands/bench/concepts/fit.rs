@@ -140,10 +140,10 @@ fn add<const N: usize>(
     error: f64,
     bend: f64,
 ) {
-    for i in 0..N {
-        slopes[i] += example.weight * error * example.seen[i];
-        for j in 0..N {
-            bends[i][j] += example.weight * bend * example.seen[i] * example.seen[j];
+    for (i, (slope, row)) in slopes.iter_mut().zip(bends).enumerate() {
+        *slope += example.weight * error * example.seen[i];
+        for (b, seen) in row.iter_mut().zip(&example.seen) {
+            *b += example.weight * bend * example.seen[i] * seen;
         }
     }
 }
@@ -155,14 +155,13 @@ fn solve<const N: usize>(mut rows: [[f64; N]; N], mut right: [f64; N]) -> [f64; 
         let largest = largest.expect("a row is left");
         rows.swap(i, largest);
         right.swap(i, largest);
-        for r in 0..N {
-            let factor = rows[r][i] / rows[i][i];
-            if r != i && factor != 0.0 {
-                for c in i..N {
-                    rows[r][c] -= factor * rows[i][c];
-                }
-                right[r] -= factor * right[i];
+        let (pivot, at) = (rows[i], right[i]);
+        for r in (0..N).filter(|&r| r != i) {
+            let factor = rows[r][i] / pivot[i];
+            for (cell, above) in rows[r].iter_mut().zip(&pivot) {
+                *cell -= factor * above;
             }
+            right[r] -= factor * at;
         }
     }
     std::array::from_fn(|i| right[i] / rows[i][i])

@@ -66,7 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut number = 0;
     positions.retain(|_| {
         number += 1;
-        number > args.from && (number - 1 - args.from) % args.every == 0
+        number > args.from && (number - 1 - args.from).is_multiple_of(args.every)
     });
     ensure!(!positions.is_empty(), "there are no positions");
     if args.fit {
