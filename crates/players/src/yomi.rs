@@ -263,7 +263,15 @@ impl Yomi {
         let stones = (!over)
             .then(|| self.open_stones(request, &ends, left(PARTS)))
             .flatten();
-        decide(request, &ends, stones.as_ref(), &thought, over).after(thought)
+        decide(
+            request,
+            &ends,
+            stones.as_ref(),
+            &thought,
+            over,
+            self.sight.is_on(self.size),
+        )
+        .after(thought)
     }
 }
 
