@@ -178,7 +178,7 @@ impl Sight {
 
 /// Boards on which the shipped nets win more games than playouts alone, in the same time (docs/net.md).
 fn is_stronger(size: Size) -> bool {
-    matches!(size.side(), 9..=13 | 19)
+    (9..=13).contains(&size.side())
 }
 
 fn read_net(file: &str) -> Result<Arc<dyn Model>, SettingError> {
