@@ -39,13 +39,15 @@ fn instead_of_pass<'f>(found: &'f Analysis, stones: &'f Analysis, ending: &Endin
     }
 }
 
-/// What to do by what was found, by what was found about stones on open points, if that was asked, and whether the game is over.
+/// What to do by what was found, by what was found about stones on open points, if that was asked, whether the game is over, and whether a net
+/// says which moves are likely.
 pub(crate) fn decide(
     request: &Request<'_>,
     found: &Analysis,
     stones: Option<&Analysis>,
     thought: &Thought,
     over: bool,
+    by_net: bool,
 ) -> Choice {
     let (game, color) = (request.game, request.color);
     let ending = Ending::new(game, found);
@@ -75,17 +77,17 @@ pub(crate) fn decide(
         Some(best) if found.candidates.contains(best) => play(game, color, found, thought, best),
         Some(best) => play(game, color, stones.unwrap_or(found), thought, best),
         None => match found.likeliest.filter(|_| found.candidates.is_empty()) {
-            Some(p) => untried(game, color, p),
+            Some(p) => untried(game, color, p, by_net),
             None => pass(Claim::new("pass_nothing"), color, found, &ending),
         },
     }
 }
 
 /// The move that looks best when there was no time to try any.
-fn untried(game: &Game, color: Color, p: Point) -> Choice {
+fn untried(game: &Game, color: Color, p: Point, by_net: bool) -> Choice {
     let mut claims = effects(game, color, p);
     claims.push(
-        Claim::new("untried")
+        Claim::new(if by_net { "unlooked" } else { "untried" })
             .with("color", color)
             .with("point", p)
             .because(Evidence::Seen(PointSet::of(p))),

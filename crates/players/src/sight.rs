@@ -3,7 +3,7 @@
 use crate::settings::{SettingError, Settings};
 use goban::{Game, Size, Symmetry};
 use net::{Look, Looker, Model, Net, Position};
-use playouts::{Heavy, QuickBoard};
+use playouts::{Heavy, QuickBoard, Weights};
 use std::sync::Arc;
 use tree::{Evaluator, Knowledge, Leaf, Playouts, Priors, Selection, Tree};
 
@@ -22,7 +22,8 @@ pub(crate) enum Use {
 #[derive(Clone)]
 pub(crate) struct Sight {
     source: Source,
-    pub used: Use,
+    /// How it is used; none for what wins most on a board's size.
+    used: Option<Use>,
     /// The share of a value that depends on by how much the game is won.
     margin_share: f32,
     /// The weight of policy, how it grows, and how much less untried moves are worth ([`tree::Settings`]).
@@ -52,7 +53,7 @@ impl Default for Sight {
     fn default() -> Sight {
         Sight {
             source: Source::Usual,
-            used: Use::Value,
+            used: None,
             margin_share: 0.1,
             // Values lie between 0 and 1: half of what is usual where they lie between -1 and 1.
             puct: [0.6, 0.2, 0.1],
@@ -72,12 +73,13 @@ impl Sight {
         };
         let share = wishes.number("net_share", SHARE, 0.0..=1.0)?;
         let after = wishes.set_number("net_after", 0..=1_000_000)?;
-        let used = match wishes.text("net_use").unwrap_or("value") {
-            "value" => Use::Value,
-            "mixed" => Use::Mixed(share),
-            "prior" => Use::Prior(after.unwrap_or(0)),
-            "late" => Use::Prior(after.unwrap_or(LATE)),
-            other => {
+        let used = match wishes.text("net_use") {
+            None => None,
+            Some("value") => Some(Use::Value),
+            Some("mixed") => Some(Use::Mixed(share)),
+            Some("prior") => Some(Use::Prior(after.unwrap_or(0))),
+            Some("late") => Some(Use::Prior(after.unwrap_or(LATE))),
+            Some(other) => {
                 let message = format!("`net_use` is value, mixed, prior or late, not `{other}`");
                 return Err(SettingError(message));
             }
@@ -113,7 +115,18 @@ impl Sight {
 
     /// Whether values are the net's on boards of this size, so that there are no playouts to say who owns what.
     pub fn is_sole(&self, size: Size) -> bool {
-        self.used == Use::Value && self.model(size).is_some()
+        self.used_on(size) == Use::Value && self.model(size).is_some()
+    }
+
+    /// How the net is used on boards of this size. On large ones the policy is learned well and who wins is not: there playouts
+    /// say that (docs/net.md).
+    fn used_on(&self, size: Size) -> Use {
+        let usual = if Weights::is_large(size) {
+            Use::Prior(0)
+        } else {
+            Use::Value
+        };
+        self.used.unwrap_or(usual)
     }
 
     /// A tree that looks with the net; none if there is none for boards of this size.
@@ -126,13 +139,14 @@ impl Sight {
         seed: u64,
     ) -> Option<Tree> {
         let model = self.model(size)?;
+        let used = self.used_on(size);
         let evaluator = |i: usize| {
             // As for playouts alone, seeds that lie close together would give threads of different games the same chances.
             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);
             Box::new(Sighted {
                 looker: Arc::clone(&model).looker(size, TURNS),
                 playouts: knowledge.playouts(seed),
-                used: self.used,
+                used,
                 margin_share: self.margin_share,
                 looks: vec![Look::default(); TURNS],
                 mean: Look::default(),
@@ -140,16 +154,16 @@ impl Sight {
             }) as Box<dyn Evaluator>
         };
         let evaluators = (0..threads.max(1)).map(evaluator).collect();
-        let priors = match self.used {
+        let priors = match used {
             Use::Prior(_) => knowledge.priors(),
             Use::Value | Use::Mixed(_) => Priors::default(),
         };
-        Some(Tree::new(self.search(settings), priors, evaluators))
+        Some(Tree::new(self.search(settings, used), priors, evaluators))
     }
 
     /// How a tree with a net is searched, where nothing else is wished: by policy and value, unless playouts give the value.
-    fn search(&self, settings: &tree::Settings) -> tree::Settings {
-        match self.used {
+    fn search(&self, settings: &tree::Settings, used: Use) -> tree::Settings {
+        match used {
             Use::Prior(_) => settings.clone(),
             Use::Value | Use::Mixed(_) => tree::Settings {
                 selection: Selection::Puct,
@@ -163,8 +177,8 @@ impl Sight {
 }
 
 /// Boards on which the shipped nets win more games than playouts alone, in the same time (docs/net.md).
-fn is_stronger(_size: Size) -> bool {
-    false
+fn is_stronger(size: Size) -> bool {
+    (9..=13).contains(&size.side())
 }
 
 fn read_net(file: &str) -> Result<Arc<dyn Model>, SettingError> {

@@ -263,7 +263,15 @@ impl Yomi {
         let stones = (!over)
             .then(|| self.open_stones(request, &ends, left(PARTS)))
             .flatten();
-        decide(request, &ends, stones.as_ref(), &thought, over).after(thought)
+        decide(
+            request,
+            &ends,
+            stones.as_ref(),
+            &thought,
+            over,
+            self.sight.is_on(self.size),
+        )
+        .after(thought)
     }
 }
 
@@ -292,8 +300,9 @@ fn trees(
         .unwrap_or_else(|| Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed));
     [
         match reading {
-            Some(reading) => main.with_slow_prior(Arc::clone(reading)),
-            None => main,
+            // Where a net says which moves are likely no other prior is asked.
+            Some(reading) if !sight.is_on(size) => main.with_slow_prior(Arc::clone(reading)),
+            _ => main,
         },
         Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
     ]

@@ -64,13 +64,19 @@ fn play(size: Size, rules: Rules, players: [&str; 2], seed: u64, limit: usize) -
 fn what_was_pondered_is_known() {
     let game = Game::new(Size::NINE, Rules::CHINESE);
     let stopped = AtomicBool::new(true);
-    for (playouts, first) in [(None, "tried_most"), (Some(100), "untried")] {
+    let cases = [
+        ("yomi:net=off", None, "tried_most"),
+        ("yomi:net=off", Some(100), "untried"),
+        ("yomi:net=on", None, "looked_most"),
+        ("yomi:net=on", Some(100), "unlooked"),
+    ];
+    for (name, playouts, first) in cases {
         let options = Options {
             playouts,
             memory: 16,
             ..Options::seeded(1)
         };
-        let mut player = players::by_name_with("yomi", &options).unwrap();
+        let mut player = players::by_name_with(name, &options).unwrap();
         let stop = AtomicBool::new(false);
         // The tables are made once, so that all of the time below goes to the search.
         player.choose(&Request::new(&game, &stopped));

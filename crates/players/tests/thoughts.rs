@@ -68,8 +68,13 @@ fn a_handicap_is_not_hidden() {
 /// A move is chosen by how often it was tried, and that is what is said: a percentage beside it can contradict nothing.
 #[test]
 fn it_is_said_by_what_a_move_was_chosen() {
+    said_by_what_it_was_chosen("yomi:net=off", ["tried_most", "tried_second"]);
+    said_by_what_it_was_chosen("yomi:net=on", ["looked_most", "looked_second"]);
+}
+
+fn said_by_what_it_was_chosen(name: &str, [most, second]: [&str; 2]) {
     let mut game = Game::new(Size::NINE, Rules::CHINESE);
-    let mut player = player("yomi", 150);
+    let mut player = player(name, 150);
     let words = Words::english();
     for _ in 0..12 {
         let choice = player.choose(&Request::new(&game, &GO_ON));
@@ -83,8 +88,8 @@ fn it_is_said_by_what_a_move_was_chosen() {
                 other => panic!("{other:?}"),
             }
         };
-        let first = count("tried_most").expect("it was tried most");
-        assert!(count("tried_second").is_none_or(|second| second <= first));
+        let first = count(most).expect("it was tried most");
+        assert!(count(second).is_none_or(|second| second <= first));
         for claim in choice.claims.iter().filter(|c| c.argument("percent").is_none()) {
             assert!(!words.say(claim).contains('%'));
         }
@@ -111,7 +116,7 @@ fn opinions_are_kept_with_their_claims() {
         .unwrap();
     let game = Game::from_position(board, Color::Black, Rules::CHINESE);
     let among = PointSet::of(p("E5"));
-    let choice = player("yomi:reading=on", 200).choose(&Request {
+    let choice = player("yomi:net=off,reading=on", 200).choose(&Request {
         among: Some(&among),
         ..Request::new(&game, &GO_ON)
     });
