@@ -1,39 +1,71 @@
 //! INDIGO as it was in 1995: the model of a Go player alone chooses the move (thesis 000).
 
 use crate::effects;
-use crate::is_eye;
-use crate::pass::{pass, pass_stuck};
-use crate::player::{Action, Choice, Player, Request};
-use concepts::global::{Motive, Reason, advise};
-use concepts::{Model, Picture, Settings};
-use goban::{Board, Color, Game, Move, Point, PointSet};
-use reasons::{Argument, Claim, Evidence};
+use crate::indigo::knowledge::Knowledge;
+use crate::indigo::mind::{dead, last_points, last_stone, may_play, pass_settled, resigns, stone, unseen};
+use crate::indigo::motives::said;
+use crate::indigo::{Mind, is_sound};
+use crate::pass::pass_stuck;
+use crate::player::{Choice, Player, Request};
+use crate::settings::{SettingError, Settings};
+use concepts::global::{Advice, Standing, advise};
+use goban::{Color, Game, PointSet};
 use std::sync::atomic::AtomicBool;
+use tree::quick_board;
+
+const NAME: &str = "indigo95";
 
 /// Sees strings, connections, groups, territories and empty spaces, and plays where most is unsettled. It reads no further
 /// than its smallest games do, and says what each move is for.
-#[derive(Default)]
+///
+/// | setting | what it is |
+/// |---|---|
+/// | `shapes` | which of equal moves: the likeliest shape; no: the one nearest the top left, as in the thesis |
+/// | `checked` | whether a stone that is simply taken is left out; no, as in the thesis |
 pub struct Indigo95 {
-    /// What it sees, kept from move to move.
-    model: Option<Model>,
+    mind: Mind,
+    knowledge: Option<Knowledge>,
+    checked: bool,
 }
 
 impl Indigo95 {
-    /// What is seen on a board; what is left of an earlier position is not seen again.
-    fn look(&mut self, board: &Board) -> &mut Model {
-        match &mut self.model {
-            Some(model) if model.board().size() == board.size() => {
-                model.show(board);
-            }
-            seen => *seen = Some(Model::new(board, Settings::default())),
-        }
-        self.model.as_mut().expect("just looked")
+    pub(crate) fn new(wishes: &mut Settings<'_>) -> Result<Indigo95, SettingError> {
+        let shapes = wishes.is_on("shapes", true)?;
+        Ok(Indigo95 {
+            mind: Mind::new(concepts::Settings::default()),
+            knowledge: shapes.then(Knowledge::new),
+            checked: wishes.is_on("checked", true)?,
+        })
+    }
+
+    /// The best of the moves that are advised. A point of what it settles is worth more than any pattern, so that patterns
+    /// only tell equals apart (thesis 000, L8748).
+    fn best<'m>(&self, request: &Request<'_>, moves: &'m [Advice]) -> Option<&'m Advice> {
+        let (game, color) = (request.game, request.color);
+        let stands = |m: &&Advice| !self.checked || is_sound(game.board(), color, m.point);
+        let best = moves.iter().find(stands)?;
+        let Some(knowledge) = &self.knowledge else {
+            return Some(best);
+        };
+        let points = |m: &Advice| m.value / concepts::Settings::default().per_point;
+        let group = |m: &Advice| m.motives.iter().any(|m| m.group.is_some());
+        let equals = moves
+            .iter()
+            .filter(|m| points(m) == points(best) && group(m) == group(best))
+            .filter(stands);
+        let equals: Vec<&Advice> = equals.collect();
+        let places: PointSet = equals.iter().map(|m| m.point).collect();
+        let chosen = knowledge.shapeliest(&quick_board(game), color, &places);
+        equals
+            .into_iter()
+            .find(|m| Some(m.point) == chosen)
+            .or(Some(best))
     }
 }
 
 impl Player for Indigo95 {
     fn name(&self) -> &str {
-        "indigo95"
+        NAME
     }
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
@@ -42,112 +74,34 @@ impl Player for Indigo95 {
         if choices.is_empty() {
             return pass_stuck(request);
         }
-        let model = self.look(game.board());
-        let opinion = advise(model, color, |p| choices.contains(p) && !game.repeats(color, p));
-        if let Some(best) = opinion.moves.first() {
+        if request.stopped() {
+            return unseen(request, NAME, self.knowledge.as_ref());
+        }
+        let model = self.mind.look(game.board());
+        let opinion = advise(model, color, |p| may_play(request, &choices, p));
+        let standing = Standing::of(model);
+        let dead = dead(model);
+        let lead = if color == Color::Black { 1.0 } else { -1.0 } * (standing.value - game.komi());
+        if let Some(given_up) = resigns(request, NAME, lead, standing.uncertainty) {
+            return given_up;
+        }
+        if let Some(best) = self.best(request, &opinion.moves) {
             let mut claims = effects(game, color, best.point);
-            let picture = model.picture();
-            claims.extend(
-                best.motives
-                    .iter()
-                    .map(|motive| said(picture, color, best.point, motive)),
-            );
-            return Choice::new(Action::Move(Move::Play(best.point)), claims);
+            if let Some(model) = self.mind.seen() {
+                claims.extend(said(NAME, model.picture(), color, best.point, &best.motives));
+            }
+            return stone(best.point, claims);
         }
-        if let Some(p) = dead(model).and_then(|dead| clean_up(request, &dead)) {
-            return Choice::new(Action::Move(Move::Play(p)), effects(game, color, p));
-        }
-        pass(
-            Claim::new("pass_settled_model")
-                .with("color", color)
-                .because(Evidence::Rule {
-                    id: "indigo95: nothing is unsettled".to_owned(),
-                    bindings: Vec::new(),
-                    matched: PointSet::EMPTY,
-                }),
-        )
+        let vetoed = opinion.vetoed.iter().map(|(p, _)| *p).collect();
+        let last = last_points(request, &dead, &vetoed);
+        last_stone(request, &last, self.knowledge.as_ref()).unwrap_or_else(|| pass_settled(NAME, color))
     }
 
     fn dead_stones(&mut self, game: &Game, _stop: &AtomicBool) -> PointSet {
-        let model = self.look(game.board());
-        dead(model).unwrap_or_default()
+        self.mind.dead(game.board())
     }
 
     fn new_game(&mut self) {
-        self.model = None;
-    }
-}
-
-/// The stones that belong to a group of the other colour: those it has eaten. None if there are none.
-fn dead(model: &Model) -> Option<PointSet> {
-    let (board, picture) = (model.board(), model.picture());
-    let mut dead = PointSet::EMPTY;
-    for color in Color::BOTH {
-        for p in board.stones(color) {
-            if picture.group_at(p).is_some_and(|(_, group)| group.color != color) {
-                dead.insert(p);
-            }
-        }
-    }
-    (!dead.is_empty()).then_some(dead)
-}
-
-/// A liberty of dead enemy stones, where they must be taken off before passing.
-fn clean_up(request: &Request<'_>, dead: &PointSet) -> Option<Point> {
-    let (game, color) = (request.game, request.color);
-    if !request.cleanup {
-        return None;
-    }
-    let theirs = *dead & *game.board().stones(!color);
-    let near = theirs.border(game.board().empty()) & request.choices();
-    near.iter()
-        .find(|&p| !is_eye(game.board(), color, p) && !game.repeats(color, p))
-}
-
-/// A motive as a claim: what the move is for, and of which stones.
-fn said(picture: &Picture, color: Color, point: Point, motive: &Motive) -> Claim {
-    let group = motive.group.map(|id| picture.group(id));
-    let stones = group.map_or(PointSet::EMPTY, |group| group.stones);
-    let own = group.is_some_and(|group| group.color == color);
-    let claim = Claim::new(key(motive.reason, own))
-        .with("color", color)
-        .with("enemy", !color)
-        .with("point", point)
-        .deciding_stones(stones.len());
-    let claim = if stones.is_empty() {
-        claim
-    } else {
-        claim.with("stones", Argument::group(stones))
-    };
-    claim.because(Evidence::Rule {
-        id: format!("indigo95: {}", motive.reason.name()),
-        bindings: Vec::new(),
-        matched: stones | PointSet::of(point),
-    })
-}
-
-/// The sentence for a motive: about one's own group, or the enemy's.
-fn key(reason: Reason, own: bool) -> &'static str {
-    match (reason, own) {
-        (Reason::Connect, _) => "motive_connect",
-        (Reason::Disconnect, _) => "motive_disconnect",
-        (Reason::Opposition, true) => "motive_opposition_own",
-        (Reason::Opposition, false) => "motive_opposition",
-        (Reason::Dilation, true) => "motive_dilation_own",
-        (Reason::Dilation, false) => "motive_dilation",
-        (Reason::Eye, true) => "motive_eye_own",
-        (Reason::Eye, false) => "motive_eye",
-        (Reason::Split, true) => "motive_split_own",
-        (Reason::Split, false) => "motive_split",
-        (Reason::Void, _) => "motive_void",
-        (Reason::Capture, _) => "motive_capture",
-        (Reason::Save, _) => "motive_save",
-        (Reason::Liberty, true) => "motive_liberty_own",
-        (Reason::Liberty, false) => "motive_liberty",
-        (Reason::Encircle, _) => "motive_encircle",
-        (Reason::GetOut, _) => "motive_get_out",
-        (Reason::Live, _) => "motive_live",
-        (Reason::Kill, _) => "motive_kill",
-        (Reason::Territory, _) => "motive_territory",
+        self.mind.forget();
     }
 }

@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
+use crate::indigo::prior::ModelPrior;
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings, read};
@@ -33,6 +34,7 @@ const STONE_WORTH: f64 = 7.0;
 /// | `puct` | the weight of policy in `selection=puct` |
 /// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
 /// | `reading`, `consult` | whether priors read ([`Reading`]; usually not), and after how many visits of a node |
+/// | `knowledge` | whether the model of a Go player has its say where a node was visited as often (usually not) |
 /// | `early` | whether a search by clock or playouts ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
@@ -42,6 +44,8 @@ pub struct Yomi {
     own: Option<Knowledge>,
     /// The prior that reads, if it does.
     reading: Option<Arc<Reading>>,
+    /// The model's opinion, if it is asked.
+    model: Option<Arc<ModelPrior>>,
     /// The size that the trees know about.
     size: Size,
     tree: Tree,
@@ -53,6 +57,7 @@ pub struct Yomi {
 struct Parts {
     early: bool,
     reads: bool,
+    knows: bool,
     own: Option<Knowledge>,
 }
 
@@ -62,6 +67,7 @@ impl Default for Parts {
             early: true,
             // Not shown to win games (docs/montecarlo.md).
             reads: false,
+            knows: false,
             own: None,
         }
     }
@@ -105,24 +111,32 @@ impl Yomi {
         let parts = Parts {
             early: wishes.is_on("early", usual.early)?,
             reads: wishes.is_on("reading", usual.reads)?,
+            knows: wishes.is_on("knowledge", usual.knows)?,
             own: wishes.text("weights").map(read_weights).transpose()?,
         };
         Ok(Yomi::searching(options, settings, parts))
     }
 
     fn searching(options: &Options, settings: tree::Settings, parts: Parts) -> Yomi {
-        let Parts { early, reads, own } = parts;
+        let Parts {
+            early,
+            reads,
+            knows,
+            own,
+        } = parts;
         let settings = tree::Settings {
             memory: options.memory << 20,
             ..settings
         };
         let size = Size::NINETEEN;
         let reading = reads.then(Arc::<Reading>::default);
+        let model = knows.then(|| Arc::new(ModelPrior::new()));
         let [tree, judge] = trees(
             options,
             &settings,
             own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
             reading.as_ref(),
+            model.as_ref(),
         );
         Yomi {
             options: *options,
@@ -130,6 +144,7 @@ impl Yomi {
             settings,
             own,
             reading,
+            model,
             size,
             tree,
             judge,
@@ -140,7 +155,8 @@ impl Yomi {
     fn fit(&mut self, size: Size) {
         if size != self.size && self.own.is_none() {
             let knowledge = Knowledge::shipped(size);
-            [self.tree, self.judge] = trees(&self.options, &self.settings, knowledge, self.reading.as_ref());
+            let (reading, model) = (self.reading.as_ref(), self.model.as_ref());
+            [self.tree, self.judge] = trees(&self.options, &self.settings, knowledge, reading, model);
         }
         self.size = size;
     }
@@ -246,19 +262,20 @@ fn trees(
     settings: &tree::Settings,
     knowledge: &Knowledge,
     reading: Option<&Arc<Reading>>,
+    model: Option<&Arc<ModelPrior>>,
 ) -> [Tree; 2] {
     let small = tree::Settings {
         memory: JUDGE_MEMORY.min(settings.memory),
         ..settings.clone()
     };
-    let main = Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed);
-    [
-        match reading {
-            Some(reading) => main.with_slow_prior(Arc::clone(reading)),
-            None => main,
-        },
-        Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
-    ]
+    let mut main = Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed);
+    if let Some(reading) = reading {
+        main = main.with_slow_prior(Arc::clone(reading));
+    }
+    if let Some(model) = model {
+        main = main.with_slow_prior(Arc::clone(model));
+    }
+    [main, Tree::of_playouts(small, knowledge, 1, options.seed ^ 1)]
 }
 
 fn read_weights(file: &str) -> Result<Knowledge, SettingError> {
@@ -318,6 +335,9 @@ impl Player for Yomi {
         self.tree.clear();
         if let Some(reading) = &self.reading {
             reading.forget();
+        }
+        if let Some(model) = &self.model {
+            model.forget();
         }
     }
 
