@@ -5,11 +5,12 @@ use crate::indigo::knowledge::Knowledge;
 use crate::indigo::mind::{dead, last_points, last_stone, may_play, pass_settled, resigns, stone, unseen};
 use crate::indigo::motives::said;
 use crate::indigo::{Mind, is_sound};
+use crate::indigo2002::seeing;
 use crate::pass::pass_stuck;
 use crate::player::{Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
-use concepts::global::{Advice, Standing, advise};
-use goban::{Color, Game, PointSet};
+use concepts::global::{Motive, Standing, advise};
+use goban::{Color, Game, Point, PointSet};
 use std::sync::atomic::AtomicBool;
 use tree::quick_board;
 
@@ -20,7 +21,7 @@ const NAME: &str = "indigo95";
 ///
 /// | setting | what it is |
 /// |---|---|
-/// | `shapes` | which of equal moves: the likeliest shape; no: the one nearest the top left, as in the thesis |
+/// | `shapes` | yes: of the moves that have a motive the most urgent, by what it settles and by its shape; no: the one that settles most, of equals the one nearest the top left, as in the thesis |
 /// | `checked` | whether a stone that is simply taken is left out; no, as in the thesis |
 pub struct Indigo95 {
     mind: Mind,
@@ -31,35 +32,37 @@ pub struct Indigo95 {
 impl Indigo95 {
     pub(crate) fn new(wishes: &mut Settings<'_>) -> Result<Indigo95, SettingError> {
         let shapes = wishes.is_on("shapes", true)?;
+        let thesis = concepts::Settings::default();
         Ok(Indigo95 {
-            mind: Mind::new(concepts::Settings::default()),
+            mind: Mind::new(if shapes { seeing() } else { thesis }),
             knowledge: shapes.then(Knowledge::new),
             checked: wishes.is_on("checked", true)?,
         })
     }
 
-    /// The best of the moves that are advised. A point of what it settles is worth more than any pattern, so that patterns
-    /// only tell equals apart (thesis 000, L8748).
-    fn best<'m>(&self, request: &Request<'_>, moves: &'m [Advice]) -> Option<&'m Advice> {
+    /// The move to play with its motives, and the points that the model warns of.
+    fn best(&mut self, request: &Request<'_>) -> (Option<(Point, Vec<Motive>)>, PointSet) {
         let (game, color) = (request.game, request.color);
-        let stands = |m: &&Advice| !self.checked || is_sound(game.board(), color, m.point);
-        let best = moves.iter().find(stands)?;
-        let Some(knowledge) = &self.knowledge else {
-            return Some(best);
-        };
-        let points = |m: &Advice| m.value / concepts::Settings::default().per_point;
-        let group = |m: &Advice| m.motives.iter().any(|m| m.group.is_some());
-        let equals = moves
-            .iter()
-            .filter(|m| points(m) == points(best) && group(m) == group(best))
-            .filter(stands);
-        let equals: Vec<&Advice> = equals.collect();
-        let places: PointSet = equals.iter().map(|m| m.point).collect();
-        let chosen = knowledge.shapeliest(&quick_board(game), color, &places);
-        equals
-            .into_iter()
-            .find(|m| Some(m.point) == chosen)
-            .or(Some(best))
+        let choices = request.choices();
+        let model = self.mind.look(game.board());
+        let stands = |p: Point| !self.checked || is_sound(game.board(), color, p);
+        match &self.knowledge {
+            // By size alone it ran after large groups that were in no danger and left small ones that were cut (thesis 000,
+            // L6521-L6523, L6547-L6555): what is settled and the shape are weighed together.
+            Some(knowledge) => {
+                let ideas = knowledge.ideas(request, model, &quick_board(game));
+                let best = ideas
+                    .into_iter()
+                    .find(|idea| !idea.motives.is_empty() && stands(idea.point));
+                (best.map(|idea| (idea.point, idea.motives)), PointSet::EMPTY)
+            }
+            None => {
+                let opinion = advise(model, color, |p| may_play(request, &choices, p));
+                let vetoed = opinion.vetoed.iter().map(|(p, _)| *p).collect();
+                let best = opinion.moves.into_iter().find(|m| stands(m.point));
+                (best.map(|m| (m.point, m.motives)), vetoed)
+            }
+        }
     }
 }
 
@@ -70,29 +73,27 @@ impl Player for Indigo95 {
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
         let (game, color) = (request.game, request.color);
-        let choices = request.choices();
-        if choices.is_empty() {
+        if request.choices().is_empty() {
             return pass_stuck(request);
         }
         if request.stopped() {
             return unseen(request, NAME, self.knowledge.as_ref());
         }
         let model = self.mind.look(game.board());
-        let opinion = advise(model, color, |p| may_play(request, &choices, p));
         let standing = Standing::of(model);
         let dead = dead(model);
         let lead = if color == Color::Black { 1.0 } else { -1.0 } * (standing.value - game.komi());
         if let Some(given_up) = resigns(request, NAME, lead, standing.uncertainty) {
             return given_up;
         }
-        if let Some(best) = self.best(request, &opinion.moves) {
-            let mut claims = effects(game, color, best.point);
+        let (best, vetoed) = self.best(request);
+        if let Some((p, motives)) = best {
+            let mut claims = effects(game, color, p);
             if let Some(model) = self.mind.seen() {
-                claims.extend(said(NAME, model.picture(), color, best.point, &best.motives));
+                claims.extend(said(NAME, model.picture(), color, p, &motives));
             }
-            return stone(best.point, claims);
+            return stone(p, claims);
         }
-        let vetoed = opinion.vetoed.iter().map(|(p, _)| *p).collect();
         let last = last_points(request, &dead, &vetoed);
         last_stone(request, &last, self.knowledge.as_ref()).unwrap_or_else(|| pass_settled(NAME, color))
     }
@@ -103,5 +104,8 @@ impl Player for Indigo95 {
 
     fn new_game(&mut self) {
         self.mind.forget();
+        if let Some(knowledge) = &self.knowledge {
+            knowledge.forget();
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::endgame::open_points;
 use crate::pass::pass;
 use crate::player::{Action, Choice, Request};
 use crate::{effects, is_eye};
-use concepts::{Model, Settings};
+use concepts::{Model, Settings, changed};
 use goban::{Board, Color, Move, Point, PointSet};
 use reasons::{Claim, Evidence};
 use tree::quick_board;
@@ -38,7 +38,9 @@ impl Mind {
     pub fn look(&mut self, board: &Board) -> &mut Model {
         match &mut self.model {
             Some(model) if model.board().size() == board.size() => {
-                model.show(board);
+                if !changed(model.board(), board).is_empty() {
+                    model.show(board);
+                }
             }
             seen => *seen = Some(Model::new(board, self.settings)),
         }
