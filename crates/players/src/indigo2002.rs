@@ -2,7 +2,7 @@
 //! search (HDR 2004, 4.3, 5.4 to 5.6, 6.4).
 
 use crate::indigo::evaluation::URGENT;
-use crate::indigo::knowledge::{Idea, Knowledge, verified};
+use crate::indigo::knowledge::{Idea, Knowledge, by_weight, verified};
 use crate::indigo::mind::{dead, last_points, last_stone, pass_settled, resigns, stone, unseen};
 use crate::indigo::motives::{calm, said, strength_of};
 use crate::indigo::quiescence::{Reach, Stand, World, search};
@@ -287,7 +287,8 @@ impl Player for Indigo2002 {
         }
         let model = self.mind.look(game.board());
         let evaluation = Evaluation::of(model);
-        let ideas = self.knowledge.ideas(request, model, &quick);
+        let mut ideas = self.knowledge.ideas(request, model, &quick);
+        by_weight(&mut ideas);
         let (dead, picture) = (dead(model), model.picture().clone());
         let komi = if color == Color::Black {
             -game.komi()

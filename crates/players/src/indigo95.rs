@@ -1,7 +1,7 @@
 //! INDIGO as it was in 1995: the model of a Go player alone chooses the move (thesis 000).
 
 use crate::effects;
-use crate::indigo::knowledge::Knowledge;
+use crate::indigo::knowledge::{Knowledge, by_weight};
 use crate::indigo::mind::{dead, last_points, last_stone, may_play, pass_settled, resigns, stone, unseen};
 use crate::indigo::motives::said;
 use crate::indigo::{Mind, is_sound};
@@ -50,7 +50,8 @@ impl Indigo95 {
             // By size alone it ran after large groups that were in no danger and left small ones that were cut (thesis 000,
             // L6521-L6523, L6547-L6555): what is settled and the shape are weighed together.
             Some(knowledge) => {
-                let ideas = knowledge.ideas(request, model, &quick_board(game));
+                let mut ideas = knowledge.ideas(request, model, &quick_board(game));
+                by_weight(&mut ideas);
                 let best = ideas
                     .into_iter()
                     .find(|idea| !idea.motives.is_empty() && stands(idea.point));

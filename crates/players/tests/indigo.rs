@@ -55,7 +55,7 @@ fn it_wins_against_chance_on_every_small_size() {
 }
 
 /// Few looks and few games, so that tests are quick.
-const QUICK: [&str; 3] = ["indigo95", "indigo2002:looks=12", "indigo2003:playouts=200"];
+const QUICK: [&str; 3] = ["indigo95", "indigo2002:looks=20", "indigo2003:playouts=200"];
 
 #[test]
 fn the_later_ones_win_against_chance_too() {
@@ -112,7 +112,7 @@ fn the_later_ones_say_what_the_move_comes_to() {
         let said: Vec<String> = choice.claims.iter().map(|claim| words.say(claim)).collect();
         said.join(" ")
     };
-    let calm = said("indigo2002:looks=12");
+    let calm = said("indigo2002:looks=20");
     assert!(
         calm.contains("Black D2 seems to leave Black about ")
             && calm.contains(" ahead once the fighting is over"),

@@ -1,6 +1,7 @@
 //! The conceptual evaluation of a board that is not over (HDR 2004, 5.4 and 5.5): what is held, what hangs, how surely.
 
 use concepts::Model;
+use concepts::global::sums::Switches;
 use concepts::global::{Stake, Standing};
 use goban::{Color, Influence, PointSet};
 
@@ -21,24 +22,39 @@ pub(crate) struct Evaluation {
     pub uncertainty: f64,
     /// The same with either side to move, which settles what hangs most first: Black, White.
     first: [f64; 2],
-    /// What hangs, the largest first.
+    /// What hangs on groups, the largest first.
     pub stakes: Vec<Stake>,
+    /// The most that hangs on one string, in points.
+    string: f64,
 }
 
 impl Evaluation {
     /// Of a board that is looked at.
     pub fn of(model: &Model) -> Evaluation {
         let standing = Standing::of(model);
-        let sum = standing.sum();
+        let (mut value, mut uncertainty, mut string) = (standing.value, standing.uncertainty, 0.0);
+        // A group that is all but alive is not killed by one move: only what is open is a switch.
+        let open = standing.stakes.iter().filter(|stake| is_open(stake));
+        let mut sum: Switches = open.map(switch).sum();
+        for (color, stones) in strings(model, &standing) {
+            // Its owner keeps it or loses two points a stone; until then half of that is lost.
+            let loss = if color == Color::Black { -stones } else { stones };
+            value += loss;
+            uncertainty += 2.0 * stones;
+            sum = sum + Switches::switch(loss + stones, loss - stones);
+            string = f64::max(string, 2.0 * stones);
+        }
         let reach = influence(model);
+        sum = sum + Switches::switch(standing.value, standing.value);
         let mixed = |held: f64| (1.0 - SHARE) * held + SHARE * reach;
         let mut stakes = standing.stakes;
         stakes.sort_by(|a, b| b.uncertainty().total_cmp(&a.uncertainty()));
         Evaluation {
-            value: mixed(standing.value),
-            uncertainty: standing.uncertainty,
+            value: mixed(value),
+            uncertainty,
             first: [mixed(sum.left_first()), mixed(sum.right_first())],
             stakes,
+            string,
         }
     }
 
@@ -60,8 +76,42 @@ impl Evaluation {
 
     /// Whether nothing of weight hangs on the next move.
     pub fn is_calm(&self) -> bool {
-        self.stakes.iter().all(|stake| stake.uncertainty() < URGENT)
+        self.string < URGENT && self.stakes.iter().all(|stake| stake.uncertainty() < URGENT)
     }
+}
+
+/// Whether the next move decides about a group.
+fn is_open(stake: &Stake) -> bool {
+    (0.1..=0.9).contains(&stake.chance)
+}
+
+/// What a group that is open comes to by either side's move, beside what is expected.
+fn switch(stake: &Stake) -> Switches {
+    let mean = stake.chance * stake.alive + (1.0 - stake.chance) * stake.dead;
+    Switches::switch(
+        stake.alive.max(stake.dead) - mean,
+        stake.alive.min(stake.dead) - mean,
+    )
+}
+
+/// The strings that the next move takes or saves, with how many stones they have, beside groups that hang as a whole: a
+/// standing counts groups alone.
+fn strings(model: &Model, standing: &Standing) -> Vec<(Color, f64)> {
+    let picture = model.picture();
+    let mut counted = PointSet::EMPTY;
+    for stake in standing.stakes.iter().filter(|stake| is_open(stake)) {
+        for id in [Some(stake.group), stake.rival].into_iter().flatten() {
+            counted |= picture.group(id).stones;
+        }
+    }
+    let hanging = picture.strings().filter(|(_, string)| {
+        let holder = string.stones.first().and_then(|p| picture.group_at(p));
+        let lives = holder.is_some_and(|(_, group)| group.color == string.color);
+        lives && string.health.hangs() && !string.stones.intersects(&counted)
+    });
+    hanging
+        .map(|(_, string)| (string.color, string.stones.len() as f64))
+        .collect()
 }
 
 /// Black's points less White's, by what living stones reach.
@@ -115,6 +165,28 @@ mod tests {
             assert!((black - other.for_mover(Color::White)).abs() < 1e-9);
             assert!((white - other.for_mover(Color::Black)).abs() < 1e-9);
         }
+    }
+
+    /// Three of White's stones are taken by whoever comes first to D2: six points hang there.
+    #[test]
+    fn a_string_that_hangs_is_counted_by_halves() {
+        let hangs = "
+            . . . . . . .
+            . . . . . . .
+            . . X X . . .
+            . X O O X . .
+            . . X O X . .
+            . . O . O . .
+            . . . . . . .
+        ";
+        let found = of(hangs);
+        assert!(!found.is_calm(), "{found:?}");
+        // Whoever moves takes or saves them; the other side then has the stone at C3, two points more.
+        let first = found.for_mover(Color::Black) + found.for_mover(Color::White);
+        assert!(
+            (first - (1.0 - SHARE) * 2.0 * (3.0 - 1.0)).abs() < 1e-9,
+            "{found:?}"
+        );
     }
 
     #[test]

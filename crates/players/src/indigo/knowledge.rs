@@ -24,10 +24,15 @@ pub(crate) struct Idea {
 }
 
 impl Idea {
-    /// What it is ranked by. Shapes tell good points from bad ones, the model what they are for: neither alone is enough,
-    /// so they are multiplied, as the factors of a prior are.
+    /// What it is ranked by where games choose among the first few. Shapes tell good points from bad ones, the model what they
+    /// are for: neither alone is enough, so they are multiplied, as the factors of a prior are.
     pub fn urgency(&self) -> f64 {
         self.shape * (1.0 + self.worth).sqrt()
+    }
+
+    /// What it is ranked by where nothing else chooses: what is settled comes first, and the shape tells its moves apart.
+    pub fn weight(&self) -> f64 {
+        self.shape.sqrt() * (1.0 + self.worth)
     }
 }
 
@@ -121,10 +126,59 @@ impl Knowledge {
 /// The stones of a string by the size of a [`crate::Word`].
 const STONES: [f64; 4] = [1.0, 2.0, 3.5, 6.0];
 
+/// Puts ideas in the order of their weight.
+pub(crate) fn by_weight(ideas: &mut [Idea]) {
+    ideas.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
+}
+
 /// The first so many that stand (HDR 2004, L308: moves verified tactically).
 pub(crate) fn verified(board: &Board, color: Color, ideas: Vec<Idea>, most: usize) -> Vec<Idea> {
     let sound = ideas
         .into_iter()
         .filter(|idea| is_sound(board, color, idea.point));
     sound.take(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Mind;
+    use super::*;
+    use crate::indigo2002::seeing;
+
+    /// A shape likes to save the stone at C3; what is to be decided are the three at D3.
+    #[test]
+    fn size_and_shape_are_weighed_together() {
+        let board: Board = "
+            . . . . . . .
+            . . . . . . .
+            . . X X . . .
+            . X O O X . .
+            . . X O X . .
+            . . O . O . .
+            . . . . . . .
+        "
+        .parse()
+        .unwrap();
+        let mut mind = Mind::new(seeing());
+        let quick = QuickBoard::new(&board);
+        let mut ideas = Knowledge::new().name(mind.look(&board), Color::Black, &quick, |_| true);
+        let first = |ideas: &[Idea]| ideas[0].point.to_string();
+        assert_eq!(first(&ideas), "B3");
+        by_weight(&mut ideas);
+        assert_eq!(first(&ideas), "D2");
+        let shares: f64 = ideas.iter().map(|idea| idea.shape).sum();
+        assert!((shares - 1.0).abs() < 1e-6, "{shares}");
+    }
+
+    #[test]
+    fn what_is_simply_taken_is_not_named() {
+        let board: Board = ". . . . .\n. . O . .\n. O . O .\n. . . . .\n. . . . ."
+            .parse()
+            .unwrap();
+        let mut mind = Mind::new(seeing());
+        let quick = QuickBoard::new(&board);
+        let ideas = Knowledge::new().name(mind.look(&board), Color::Black, &quick, |_| true);
+        let named = verified(&board, Color::Black, ideas, 25);
+        assert!(!named.is_empty() && named.iter().all(|idea| idea.point.to_string() != "C3"));
+    }
 }
