@@ -9,7 +9,7 @@ use concepts::global::{Motive, advise};
 use goban::{Board, Color, Point, PointSet};
 use playouts::{PatternOpinion, QuickBoard, Weights};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A move worth a look, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,8 +47,11 @@ impl Knowledge {
     /// The shapes that come with the program take the place of the three bases made by hand, of which nothing is left but
     /// their number (L490; 9.1 asks for just that).
     pub fn new() -> Knowledge {
+        // Tables of some megabytes that never change: every player has the same.
+        static SHAPES: OnceLock<Arc<PatternOpinion>> = OnceLock::new();
+        let shapes = SHAPES.get_or_init(|| Arc::new(PatternOpinion::new(&Weights::shipped())));
         Knowledge {
-            shapes: Arc::new(PatternOpinion::new(&Weights::shipped())),
+            shapes: Arc::clone(shapes),
             reading: Arc::default(),
         }
     }
