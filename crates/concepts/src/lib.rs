@@ -7,7 +7,8 @@
 //! | iterative | groups, territories, fractions, empty spaces | [`Picture`], [`Group`] |
 //! | global | the score, the value of a move, the choice | [`global`] |
 //!
-//! [`Model`] holds all of them and is kept move by move ([`Kept`]); [`Settings`] has every threshold.
+//! [`Model`] holds all of them and is kept move by move ([`Kept`]); [`Settings`] has every threshold; [`view`] tells and draws what is
+//! seen.
 
 mod dynamic;
 pub mod elementary;
@@ -19,6 +20,7 @@ mod kept;
 mod model;
 mod recognise;
 mod settings;
+pub mod view;
 
 pub use elementary::Elementary;
 pub use fate::Fate;

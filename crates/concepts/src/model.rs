@@ -114,6 +114,13 @@ fn difference(a: &Picture, b: &Picture) -> Option<String> {
         .or_else(|| first("territory", &a.territories, &b.territories))
         .or_else(|| first("fraction", &a.fractions, &b.fractions))
         .or_else(|| first("empty space", &a.spaces, &b.spaces))
+        .or_else(|| {
+            first(
+                "field",
+                std::slice::from_ref(&a.field),
+                std::slice::from_ref(&b.field),
+            )
+        })
         .or_else(|| first("phase", &[a.phase], &[b.phase]))
         .or_else(|| first("round of catastrophes", &a.catastrophes, &b.catastrophes))
         .or_else(|| (a != b).then(|| "something else differs".into()))

@@ -104,8 +104,20 @@ pub struct Settings {
     pub territory_counts: bool,
     /// Whether a move is checked by the intersection game at last (L4972-L4974).
     pub checked: bool,
-    /// The chance that a group lives that is neither alive, dead nor unsettled, in percent (L4540: `~` counts as alive).
+    /// The chance that a group lives that is neither alive, dead nor unsettled, in percent (L4540: `~` counts as alive); where
+    /// chances are not learned.
     pub fuzzy_chance: u32,
+
+    /// Whether verdicts and the score go by learned chances and the field that they make (L5046-L5048 wishes for numbers).
+    pub numeric: bool,
+    /// From this chance on a group is called alive, in percent.
+    pub alive: u32,
+    /// Up to this one it is called dead.
+    pub dead: u32,
+    /// By so much a point must be a colour's to be called its territory, in percent.
+    pub territory: u32,
+    /// What the next move is worth: so many thousandths of all that is open.
+    pub tempo: u32,
 }
 
 impl Default for Settings {
@@ -139,6 +151,11 @@ impl Default for Settings {
             territory_counts: true,
             checked: true,
             fuzzy_chance: 97,
+            numeric: true,
+            alive: 78,
+            dead: 35,
+            territory: 68,
+            tempo: 35,
         }
     }
 }
@@ -152,6 +169,7 @@ impl Settings {
             fuzzy_liberties: false,
             territory_counts: false,
             fuzzy_chance: 100,
+            numeric: false,
             ..Settings::default()
         }
     }

@@ -10,7 +10,10 @@ use proof::{Gradual, Limits, World, census, check, sample};
 fn problems_have_the_wanted_level_and_one_solution() {
     for level in [2, 3, 6] {
         let mut maker = Problems::new(5, level, 17, Limits::default()).unwrap();
-        let problem = (0..20_000).find_map(|_| maker.attempt()).expect("a problem");
+        // One with stones enough on it for every line to be tried.
+        let full = |problem: &games::atarigo::Problem| problem.setup.stones().len() > 11;
+        let mut made = (0..20_000).filter_map(|_| maker.attempt());
+        let problem = made.find(full).expect("a problem");
         assert_eq!(problem.difficulty.level, level);
         assert_eq!(problem.difficulty.largest, Gradual::ELEVEN[level - 1]);
         let root: Game = problem.setup.build().unwrap();

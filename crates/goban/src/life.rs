@@ -63,6 +63,25 @@ impl Unconditional {
 
 /// The stones of a colour that cannot be captured though their owner always passes (Benson's algorithm).
 pub fn living_strings<C: Codes>(board: &Board<C>, color: Color) -> PointSet {
+    living_strings_under(board, color, false)
+}
+
+/// The same under rules that may allow suicide: the opponent can then empty what he has filled, so that a region is an eye
+/// of a string only if every point of it touches the string, his stones' points too.
+///
+/// ```
+/// use goban::{Board, Color, life::living_strings_under};
+/// let board: Board = "
+///     O O . X .
+///     . X X X X
+///     X X . . .
+///     . . . . .
+///     . . . . .
+/// ".parse().unwrap();
+/// assert_eq!(living_strings_under(&board, Color::Black, false).len(), 7);
+/// assert!(living_strings_under(&board, Color::Black, true).is_empty(), "A5 does not touch it");
+/// ```
+pub fn living_strings_under<C: Codes>(board: &Board<C>, color: Color, suicide: bool) -> PointSet {
     struct Region {
         /// Roots of the strings around it.
         walls: Vec<Point>,
@@ -75,6 +94,10 @@ pub fn living_strings<C: Codes>(board: &Board<C>, color: Color) -> PointSet {
         .parts()
         .map(|points| {
             let empty = points & *board.empty();
+            let touched = |s: Point| {
+                let stones: PointSet = board.string_stones(s).collect();
+                points.is_subset(&stones.border(&points))
+            };
             let mut walls: Vec<Point> = points
                 .border(board.stones(color))
                 .iter()
@@ -85,7 +108,7 @@ pub fn living_strings<C: Codes>(board: &Board<C>, color: Color) -> PointSet {
             let vital = walls
                 .iter()
                 .copied()
-                .filter(|&s| empty.is_subset(board.liberty_set(s)))
+                .filter(|&s| empty.is_subset(board.liberty_set(s)) && (!suicide || touched(s)))
                 .collect();
             Region { walls, vital }
         })

@@ -95,6 +95,31 @@ fn a_file_that_is_none_changes_nothing() {
     assert_eq!(ask(&mut engine, "move_history"), Ok("black Q16".into()));
 }
 
+/// A record that takes long, here one that would be loaded in a moment, can be given up: the game stays as it was.
+#[test]
+fn a_client_that_does_not_want_to_wait_gets_the_game_it_had() {
+    let folder = Folder::new("hurry");
+    let file = folder.file("game.sgf", GAME);
+    let mut engine = engine();
+    ask(&mut engine, "play b Q16").unwrap();
+    let interrupt = engine.interrupt();
+    let mut load = |wanted: bool| {
+        interrupt.received();
+        interrupt.begin();
+        if !wanted {
+            interrupt.raise();
+        }
+        let answer = ask(&mut engine, &format!("loadsgf {file}"));
+        (answer, ask(&mut engine, "move_history").unwrap())
+    };
+    assert_eq!(load(false), (Err("interrupted".into()), "black Q16".into()));
+    assert_eq!(load(true).0, Ok(String::new()));
+    // A script that has come to its end is no interruption.
+    interrupt.close();
+    assert_eq!(ask(&mut engine, &format!("loadsgf {file} 2")), Ok(String::new()));
+    assert_eq!(ask(&mut engine, "move_history"), Ok("black C3".into()));
+}
+
 #[test]
 fn a_game_is_written_and_read_again() {
     let folder = Folder::new("print");

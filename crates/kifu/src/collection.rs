@@ -10,6 +10,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
 
 /// The games of a file, at least one, and what was wrong with it.
 ///
@@ -38,6 +39,19 @@ impl Collection {
 
     /// Reads the bytes of an SGF file.
     pub fn read_with(bytes: &[u8], limits: &Limits) -> Result<Collection, ReadError> {
+        Collection::read_until(bytes, limits, &AtomicBool::new(false))
+    }
+
+    /// As [`Collection::read_with`], given up when this flag is raised.
+    ///
+    /// ```
+    /// use kifu::{Collection, Limits, ReadError};
+    /// use std::sync::atomic::AtomicBool;
+    /// let gone = AtomicBool::new(true);
+    /// let error = Collection::read_until(b"(;B[dd])", &Limits::default(), &gone).unwrap_err();
+    /// assert!(matches!(error, ReadError::Stopped));
+    /// ```
+    pub fn read_until(bytes: &[u8], limits: &Limits, stop: &AtomicBool) -> Result<Collection, ReadError> {
         let most = limits.bytes.min(Limits::MOST_BYTES);
         if bytes.len() > most {
             return Err(ReadError::TooManyBytes { limit: most });
@@ -51,7 +65,7 @@ impl Collection {
         for (offset, kind) in decoded.problems {
             found.add(offset, None, kind);
         }
-        let games = parse(&decoded.text, limits, &mut found)?;
+        let games = parse(&decoded.text, limits, stop, &mut found)?;
         Ok(Collection {
             games,
             problems: found.resolve(&decoded.text),
@@ -61,8 +75,13 @@ impl Collection {
 
     /// Reads a file; one whose bytes are those of gzip is unpacked, not beyond the limit.
     pub fn read_file(path: &Path, limits: &Limits) -> Result<Collection, ReadError> {
+        Collection::read_file_until(path, limits, &AtomicBool::new(false))
+    }
+
+    /// As [`Collection::read_file`], given up when this flag is raised.
+    pub fn read_file_until(path: &Path, limits: &Limits, stop: &AtomicBool) -> Result<Collection, ReadError> {
         let bytes = read_bytes(path, limits)?;
-        Collection::read_with(&bytes, limits)
+        Collection::read_until(&bytes, limits, stop)
     }
 
     /// The games in their order.

@@ -95,6 +95,8 @@ pub enum ReadError {
         /// The first game too many.
         place: Place,
     },
+    /// The flag of [`Collection::read_until`](crate::Collection::read_until) was raised.
+    Stopped,
     /// There is no game in it: nothing like `(;`.
     NoGame {
         /// The end of the text, where the search gave up.
@@ -136,6 +138,7 @@ impl fmt::Display for ReadError {
                     "{place}: more than {limit} games; raise the limit `games` to read this file"
                 )
             }
+            ReadError::Stopped => f.write_str("stopped, as nobody waits for it"),
             ReadError::NoGame { place } => {
                 write!(
                     f,

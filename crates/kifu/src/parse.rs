@@ -16,19 +16,26 @@ use crate::scan::{Scan, is_space};
 use crate::value::Value;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Values of a root that are checked only when its end has told the size of the board.
 const CHECKED_LATER: usize = 1024;
 /// Properties of a node that are watched for doubles.
 const WATCHED: usize = 16;
 
-pub(crate) fn parse(text: &str, limits: &Limits, found: &mut Found) -> Result<Vec<Record>, ReadError> {
+pub(crate) fn parse(
+    text: &str,
+    limits: &Limits,
+    stop: &AtomicBool,
+    found: &mut Found,
+) -> Result<Vec<Record>, ReadError> {
     let mut parser = Parser {
         text,
         bytes: text.as_bytes(),
         scan: Scan::new(text),
         at: 0,
         limits,
+        stop,
         found,
         games: Vec::new(),
         nodes: 0,
@@ -65,6 +72,7 @@ struct Parser<'a> {
     scan: Scan<'a>,
     at: usize,
     limits: &'a Limits,
+    stop: &'a AtomicBool,
     found: &'a mut Found,
     games: Vec<Record>,
     nodes: usize,
@@ -73,6 +81,14 @@ struct Parser<'a> {
 impl Parser<'_> {
     fn place(&self, offset: usize) -> Place {
         PlaceFinder::new(self.text).place(offset)
+    }
+
+    /// An error if nobody waits for the games any more.
+    fn wanted(&self) -> Result<(), ReadError> {
+        match self.stop.load(Ordering::Relaxed) {
+            true => Err(ReadError::Stopped),
+            false => Ok(()),
+        }
     }
 
     fn note(&mut self, offset: usize, kind: ProblemKind) {
@@ -115,6 +131,7 @@ impl<'t> Game<'t> {
         let start = parser.at;
         let mut closed = false;
         while let Some(&byte) = parser.bytes.get(parser.at) {
+            parser.wanted()?;
             match byte {
                 b'(' => {
                     if self.current.is_some() && parser.scan.is_new_game(parser.at) {
@@ -248,6 +265,7 @@ impl<'t> Game<'t> {
         parser.at = after;
         let mut values = 0;
         while parser.bytes.get(parser.at) == Some(&b'[') {
+            parser.wanted()?;
             let (value_offset, start) = (parser.at, self.record.text_mut().len() + 1);
             if !self.read_value(parser, &name) {
                 continue;

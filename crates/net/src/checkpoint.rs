@@ -116,6 +116,6 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Course, Size, Vec<Mark>), FileError> 
         emphasis: header.emphasis,
         seed: header.seed,
     };
-    let course = Course::go_on(Net::to_teach(shape, part(0)), memory, size, plan);
+    let course = Course::go_on(Net::to_teach(shape, part(0)), memory, plan);
     Ok((course, size, header.marks))
 }

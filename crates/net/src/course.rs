@@ -45,29 +45,41 @@ pub struct Course {
 }
 
 struct Shard {
+    /// A room for each size of board that was met.
+    rooms: Vec<Room>,
+    drawn: Vec<(usize, usize, Symmetry)>,
+    losses: Losses,
+    /// The sum over the rooms.
+    gradient: Vec<f32>,
+}
+
+/// Where positions of one size are taught.
+struct Room {
     work: Work,
     back: Back,
-    drawn: Vec<(usize, usize, Symmetry)>,
     targets: Vec<Target>,
-    losses: Losses,
 }
 
 impl Course {
-    /// A course from its beginning, on boards of one size.
-    pub fn new(shape: Shape, size: Size, plan: Plan) -> Course {
-        let net = Net::untaught(shape, plan.seed);
+    /// A course from its beginning.
+    pub fn new(shape: Shape, plan: Plan) -> Course {
+        Course::of(Net::untaught(shape, plan.seed), plan)
+    }
+
+    /// A course that begins with what a net knows already.
+    pub fn of(net: Net, plan: Plan) -> Course {
         let memory = Memory::new(net.numbers());
-        Course::go_on(net, memory, size, plan)
+        Course::go_on(net, memory, plan)
     }
 
     /// A course from where it was left.
-    pub(crate) fn go_on(net: Net, memory: Memory, size: Size, plan: Plan) -> Course {
+    pub(crate) fn go_on(net: Net, memory: Memory, plan: Plan) -> Course {
+        let net = Net::to_teach(net.shape(), net.numbers().to_vec());
         let shard = || Shard {
-            work: Work::build(net.shape(), size, SHARD, true),
-            back: Back::new(&net, size, SHARD),
+            rooms: Vec::new(),
             drawn: Vec::with_capacity(SHARD),
-            targets: Vec::with_capacity(SHARD),
             losses: Losses::default(),
+            gradient: vec![0.0; net.numbers().len()],
         };
         Course {
             plan,
@@ -115,40 +127,67 @@ impl Course {
         let mut total = sum.losses;
         for other in others {
             total += other.losses;
-            sum.back
-                .gradient
-                .iter_mut()
-                .zip(&other.back.gradient)
-                .for_each(|(a, b)| *a += b);
+            add(&mut sum.gradient, &other.gradient);
         }
         let (memory, decays, pace) = (&mut self.memory, &self.decays, &self.plan.pace);
         let mut length = 0.0;
         self.net
-            .change(|numbers| length = memory.step(numbers, &sum.back.gradient, decays, pace));
+            .change(|numbers| length = memory.step(numbers, &sum.gradient, decays, pace));
         (total, length)
     }
 }
 
 impl Shard {
     fn teach(&mut self, net: &Net, games: &[Game], emphasis: &Emphasis, scale: f32) {
-        self.targets.clear();
-        for (i, &(game, number, symmetry)) in self.drawn.iter().enumerate() {
-            let target = games[game].lesson(number, symmetry, |view| self.work.show(i, view));
-            self.targets.push(target);
+        for &(game, number, symmetry) in &self.drawn {
+            let game = &games[game];
+            let found = self.rooms.iter().position(|room| room.work.size() == game.size());
+            let place = found.unwrap_or_else(|| {
+                self.rooms.push(Room {
+                    work: Work::build(net.shape(), game.size(), SHARD, true),
+                    back: Back::new(net, game.size(), SHARD),
+                    targets: Vec::with_capacity(SHARD),
+                });
+                self.rooms.len() - 1
+            });
+            let Room { work, targets, .. } = &mut self.rooms[place];
+            let target = game.lesson(number, symmetry, |view| work.show(targets.len(), view));
+            targets.push(target);
         }
-        net.ask(&mut self.work, self.drawn.len());
-        self.back.gradient.fill(0.0);
-        self.losses = losses(&self.work, &self.targets, emphasis, Some((&mut self.back, scale)));
-        net.back(&self.work, &mut self.back, self.drawn.len());
+        self.losses = Losses::default();
+        self.gradient.fill(0.0);
+        for Room { work, back, targets } in &mut self.rooms {
+            if targets.is_empty() {
+                continue;
+            }
+            net.ask(work, targets.len());
+            back.gradient.fill(0.0);
+            self.losses += losses(work, targets, emphasis, Some((back, scale)));
+            net.back(work, back, targets.len());
+            add(&mut self.gradient, &back.gradient);
+            targets.clear();
+        }
     }
 }
 
-/// How far off a net is in these positions of games: game and move.
+fn add(sum: &mut [f32], other: &[f32]) {
+    sum.iter_mut().zip(other).for_each(|(a, b)| *a += b);
+}
+
+/// How far off a net is in these positions of games: game and number among its lessons.
 pub fn examine(net: &Net, games: &[Game], positions: &[(usize, usize)]) -> Losses {
     let mut sums = Losses::default();
-    let Some(size) = games.first().map(Game::size) else {
-        return sums;
-    };
+    let mut order = positions.to_vec();
+    order.sort_by_key(|&(game, _)| games[game].size().side());
+    for some in order.chunk_by(|a, b| games[a.0].size() == games[b.0].size()) {
+        sums += examine_on(net, games[some[0].0].size(), games, some);
+    }
+    sums
+}
+
+/// The same for positions of one size.
+fn examine_on(net: &Net, size: Size, games: &[Game], positions: &[(usize, usize)]) -> Losses {
+    let mut sums = Losses::default();
     let mut work = Work::new(net.shape(), size, SHARD);
     for some in positions.chunks(SHARD) {
         let targets: Vec<Target> = (some.iter().enumerate())

@@ -5,6 +5,7 @@
 
 use crate::features;
 use crate::half::{from_half, to_half};
+use crate::katago::KatagoError;
 use crate::net::Net;
 use crate::shape::{Shape, ShapeError};
 use serde::de::DeserializeOwned;
@@ -59,6 +60,8 @@ pub enum FileError {
     Length,
     /// It holds what is no number.
     NotFinite,
+    /// It is none of ours, and none of KataGo's for this reason.
+    Katago(KatagoError),
     /// It could not be read or written.
     Io(std::io::Error),
 }
@@ -83,12 +86,22 @@ impl fmt::Display for FileError {
             ),
             FileError::Length => f.write_str("the file has another number of weights than its shape"),
             FileError::NotFinite => f.write_str("the file has weights that are no numbers"),
+            FileError::Katago(KatagoError::Foreign) => {
+                f.write_str("this is neither a net of Yomi's nor one of KataGo's (.bin.gz or .bin)")
+            }
+            FileError::Katago(error) => error.fmt(f),
             FileError::Io(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for FileError {}
+
+impl From<KatagoError> for FileError {
+    fn from(error: KatagoError) -> FileError {
+        FileError::Katago(error)
+    }
+}
 
 impl From<std::io::Error> for FileError {
     fn from(error: std::io::Error) -> FileError {

@@ -1,7 +1,9 @@
 //! Games to learn from, small enough that hundreds of thousands fit in memory; their positions are played anew when drawn.
 
+use crate::course::SHARD;
 use crate::features::View;
 use crate::grid::Grid;
+use crate::labels::Label;
 use crate::loss::Target;
 use goban::{Board, Color, Move, Point, Random, Size, Symmetry};
 use playouts::QuickBoard;
@@ -23,6 +25,8 @@ pub struct Game {
     size: Size,
     /// Points by their index, a pass 0.
     moves: Vec<u16>,
+    /// What a teacher said of positions, by the moves before them. If there is anything, the game teaches that and no more.
+    labels: Vec<(usize, Label)>,
 }
 
 impl Game {
@@ -35,6 +39,7 @@ impl Game {
             owners: Vec::new(),
             size,
             moves: Vec::new(),
+            labels: Vec::new(),
         };
         let mut board = QuickBoard::new(&Board::new(size));
         for (color, play) in moves {
@@ -59,7 +64,47 @@ impl Game {
         self.size
     }
 
-    /// Its moves; before each of them is a position to learn from.
+    /// The same with what a teacher said of the positions after so many moves; what is said of others is left out.
+    pub fn labelled(mut self, labels: Vec<(usize, Label)>) -> Game {
+        self.labels = labels;
+        self.labels.retain(|(after, _)| *after <= self.moves.len());
+        self
+    }
+
+    /// What a teacher said of positions, each after so many moves.
+    pub fn labels(&self) -> &[(usize, Label)] {
+        &self.labels
+    }
+
+    /// Positions to learn from: those with a label, or if there is none those before a move.
+    pub fn lessons(&self) -> usize {
+        match self.labels.len() {
+            0 => self.moves.len(),
+            labels => labels,
+        }
+    }
+
+    /// Its moves as they are kept in files: points by their index, a pass 0, White's with the highest bit.
+    pub(crate) fn codes(&self) -> &[u16] {
+        &self.moves
+    }
+
+    /// A game of moves as they are kept in files.
+    pub(crate) fn of_codes(size: Size, komi: f32, codes: &[u16]) -> Option<Game> {
+        let game = Game::new(size, komi, codes.iter().map(|&code| decode(code)));
+        (game.moves == codes).then_some(game)
+    }
+
+    /// The side to move after so many moves: who moves then, or who did not move last.
+    pub fn to_move(&self, moves: usize) -> Color {
+        match (self.moves.get(moves), moves.checked_sub(1)) {
+            (Some(&code), _) => decode(code).0,
+            (None, Some(last)) => !decode(self.moves[last]).0,
+            (None, None) => Color::Black,
+        }
+    }
+
+    /// Its moves.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
@@ -83,8 +128,19 @@ impl Game {
         board
     }
 
-    /// Shows the position before a move, turned, and what the game teaches about it.
+    /// Shows a position to learn from, turned, and what is taught about it.
     pub fn lesson(&self, number: usize, symmetry: Symmetry, show: impl FnOnce(View)) -> Target {
+        if !self.labels.is_empty() {
+            let (after, label) = &self.labels[number];
+            let to_move = self.to_move(*after);
+            show(View {
+                board: &self.board(*after),
+                to_move,
+                komi: f64::from(self.komi),
+                symmetry,
+            });
+            return label.target(self.size, to_move, self.komi, symmetry);
+        }
         let board = self.board(number);
         let (to_move, play) = self.play(number);
         show(View {
@@ -133,8 +189,16 @@ fn play_code(board: &mut QuickBoard, code: u16) {
     }
 }
 
-/// All positions of games in an order drawn by lot, another each time round; the same for the same seed.
+/// Positions of games to learn from, in an order drawn by lot; the same for the same seed. Of several collections each gives
+/// a shard in turn, however many positions it has.
 pub struct Deck {
+    parts: Vec<Part>,
+}
+
+/// All positions of one collection, in another order each time round.
+struct Part {
+    /// Games of the collections before.
+    first: usize,
     /// Positions of the games before each, and of all.
     starts: Vec<u32>,
     seed: u64,
@@ -145,13 +209,55 @@ pub struct Deck {
 impl Deck {
     /// The positions of these games.
     pub fn new(games: &[Game], seed: u64) -> Deck {
+        Deck::of_collections(games, &[games.len()], seed)
+    }
+
+    /// The positions of these games, which are collections of so many games each.
+    pub fn of_collections(games: &[Game], counts: &[usize], seed: u64) -> Deck {
+        let mut rest = games;
+        let mut parts = Vec::new();
+        for &count in counts {
+            let (part, others) = rest.split_at(count.min(rest.len()));
+            let first = games.len() - rest.len();
+            if part.iter().any(|game| game.lessons() > 0) {
+                parts.push(Part::new(first, part, seed));
+            }
+            rest = others;
+        }
+        Deck { parts }
+    }
+
+    /// Positions.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.order.len()).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The `number`-th drawing, counted over all rounds: game, position, and how the board is turned.
+    ///
+    /// # Panics
+    /// If there are no positions.
+    pub fn draw(&mut self, number: u64) -> (usize, usize, Symmetry) {
+        let (shard, within) = (number / SHARD as u64, number % SHARD as u64);
+        let parts = self.parts.len() as u64;
+        self.parts[(shard % parts) as usize].draw(shard / parts * SHARD as u64 + within)
+    }
+}
+
+impl Part {
+    fn new(first: usize, games: &[Game], seed: u64) -> Part {
         let mut starts = vec![0];
         let mut sum = 0;
         for game in games {
-            sum += game.len() as u32;
+            sum += game.lessons() as u32;
             starts.push(sum);
         }
-        let mut deck = Deck {
+        let mut deck = Part {
+            first,
             starts,
             seed,
             round: 0,
@@ -159,16 +265,6 @@ impl Deck {
         };
         deck.shuffle(0);
         deck
-    }
-
-    /// Positions.
-    pub fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
     }
 
     fn shuffle(&mut self, round: u64) {
@@ -180,11 +276,7 @@ impl Deck {
         }
     }
 
-    /// The `number`-th drawing, counted over all rounds: game, move, and how the board is turned.
-    ///
-    /// # Panics
-    /// If there are no positions.
-    pub fn draw(&mut self, number: u64) -> (usize, usize, Symmetry) {
+    fn draw(&mut self, number: u64) -> (usize, usize, Symmetry) {
         let len = self.order.len() as u64;
         if number / len != self.round {
             self.shuffle(number / len);
@@ -193,6 +285,10 @@ impl Deck {
         let game = self.starts.partition_point(|&start| start <= position) - 1;
         let mut random = Random::new(self.seed ^ number.wrapping_mul(0xd134_2543_de82_ef95));
         let symmetry = Symmetry::ALL[random.index(8)];
-        (game, (position - self.starts[game]) as usize, symmetry)
+        (
+            self.first + game,
+            (position - self.starts[game]) as usize,
+            symmetry,
+        )
     }
 }

@@ -3,10 +3,13 @@
 //! | to | see |
 //! |---|---|
 //! | ask a net about positions | [`Net::ask`], [`Work`], [`View`] |
+//! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`], [`Look`] |
+//! | ask a net of KataGo's | [`katago`], [`Answer`] |
 //! | know what it looks at | [`features`] |
 //! | know how it is built | [`Shape`], [`Layout`]; docs/net.md |
 //! | read and write its file | [`Net::load`], [`Net::save`], [`Origin`], [`FileError`] |
 //! | keep games to learn from | [`Game`], [`Deck`] |
+//! | keep what a teacher says of their positions | [`Label`], [`labels`] |
 //! | teach | [`Course`], [`Plan`], [`Pace`], [`Emphasis`], [`Target`] |
 //! | examine | [`examine`], [`Losses`] |
 //! | leave a course and go on | [`checkpoint`], [`Mark`], [`plot()`] |
@@ -15,6 +18,7 @@
 //! whole board. There is no normalisation by batches: what a net answers does not depend on what else is asked, and
 //! a convolution is a convolution. The same seed gives the same net on the same machine, whatever the threads.
 
+mod answer;
 mod backward;
 pub mod checkpoint;
 mod course;
@@ -26,8 +30,11 @@ mod games;
 mod gradients;
 mod grid;
 mod half;
+pub mod katago;
+pub mod labels;
 mod layers;
 mod loss;
+mod model;
 mod net;
 mod optimizer;
 mod plot;
@@ -37,12 +44,15 @@ mod simd;
 mod winograd;
 mod work;
 
+pub use answer::Answer;
 pub use checkpoint::Mark;
 pub use course::{Course, Plan, SHARD, examine};
 pub use features::View;
 pub use file::{FileError, Origin};
 pub use games::{Deck, Game};
+pub use labels::Label;
 pub use loss::{Emphasis, Losses, Target};
+pub use model::{BEFORE, Look, Looker, Model, Position, RECENT, load, shipped};
 pub use net::Net;
 pub use optimizer::{Memory, Pace};
 pub use plot::plot;

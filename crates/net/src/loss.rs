@@ -38,9 +38,9 @@ impl Default for Emphasis {
     fn default() -> Emphasis {
         Emphasis {
             policy: 1.0,
-            win: 0.5,
-            lead: 0.3,
-            owners: 0.5,
+            win: 0.7,
+            lead: 0.4,
+            owners: 1.0,
         }
     }
 }

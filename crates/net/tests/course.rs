@@ -43,7 +43,7 @@ fn plan(steps: u64) -> Plan {
 }
 
 fn taught(games: &[Game], steps: u64, threads: usize) -> Course {
-    let mut course = Course::new(Shape::new(2, 16).unwrap(), games[0].size(), plan(steps));
+    let mut course = Course::new(Shape::new(2, 16).unwrap(), plan(steps));
     let mut deck = Deck::new(games, course.plan.seed);
     for _ in 0..steps {
         course.step(games, &mut deck, threads);
@@ -81,7 +81,7 @@ fn threads_change_nothing() {
 fn a_course_goes_on_where_it_was_left() {
     let games = games(5);
     let whole = taught(&games, 6, 1);
-    let mut course = Course::new(Shape::new(2, 16).unwrap(), games[0].size(), plan(6));
+    let mut course = Course::new(Shape::new(2, 16).unwrap(), plan(6));
     let mut deck = Deck::new(&games, course.plan.seed);
     for _ in 0..3 {
         course.step(&games, &mut deck, 1);

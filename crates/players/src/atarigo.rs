@@ -59,11 +59,11 @@ impl AtariGoPerfect {
                 .because(Evidence::Line(moves));
             return chosen(request, point, won);
         }
-        let Some(m) = guess(position, may) else {
+        let Some((m, said)) = guess(position, may, || request.stopped()) else {
             return crate::pass::pass_stuck(request);
         };
         let point = position.point(m);
-        let outside = Claim::new("atarigo_outside")
+        let outside = Claim::new(said)
             .with("color", color)
             .with("point", point)
             .because(Evidence::Seen(choices));
@@ -77,27 +77,37 @@ fn chosen(request: &Request<'_>, point: Point, why: Claim) -> Choice {
     Choice::new(Action::Move(Move::Play(point)), claims)
 }
 
-/// A move without a solution: one that wins by a small threat, else one that parries what threatens and, if
-/// there is such a one, leaves none behind.
-fn guess<B: Bits>(position: &AtariGo<B>, may: impl Fn(&Cell) -> bool) -> Option<Cell> {
+/// A move without a solution, and what is said of it: one that wins by a small threat, else one that parries what
+/// threatens and, if there is such a one, leaves none behind. Told to stop, it takes the first of those that are left.
+fn guess<B: Bits>(
+    position: &AtariGo<B>,
+    may: impl Fn(&Cell) -> bool,
+    stopped: impl Fn() -> bool,
+) -> Option<(Cell, &'static str)> {
+    const LOOKED: &str = "atarigo_outside";
     let threats = THREATS.iter().filter_map(|name| name.parse::<Gradual>().ok());
     let mut verifier = Verifier::new(1 << 20);
-    let wins = |verifier: &mut Verifier<_>, p: &_| threats.clone().find_map(|game| verifier.holds(p, game));
-    if let Some(m) = wins(&mut verifier, position).filter(&may) {
-        return Some(m);
-    }
     let mut moves = position.moves();
     moves.retain(|m| may(&m));
-    for game in threats.clone() {
+    for game in threats.clone().take_while(|_| !stopped()) {
+        if let Some(m) = verifier.holds(position, game).filter(&may) {
+            return Some((m, LOOKED));
+        }
+    }
+    for game in threats.clone().take_while(|_| !stopped()) {
         match verifier.forced(position, game, &moves) {
             Some(saving) if !saving.is_empty() => moves = saving,
             _ => {}
         }
     }
-    let safe = moves
-        .into_iter()
-        .find(|&m| wins(&mut verifier, &position.play(m)).is_none());
-    safe.or_else(|| moves.into_iter().next())
+    let mut is_safe = |m| {
+        let after = position.play(m);
+        threats.clone().all(|game| verifier.holds(&after, game).is_none())
+    };
+    let left = moves.into_iter().take_while(|_| !stopped());
+    let safe = left.into_iter().find(|&m| is_safe(m));
+    let said = if stopped() { "atarigo_hurried" } else { LOOKED };
+    Some((safe.or_else(|| moves.into_iter().next())?, said))
 }
 
 impl Player for AtariGoPerfect {

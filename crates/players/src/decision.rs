@@ -64,7 +64,12 @@ pub(crate) fn decide(
         && found.outcome.win_rate < HOPELESS
         && found.playouts >= 100;
     if hopeless && !request.cleanup && request.among.is_none() && !ending.wins(color) {
-        return Choice::new(Action::Resign, vec![won("resigns", color, &found.outcome)]);
+        let statement = if found.outcome.looked {
+            "resigns_looks"
+        } else {
+            "resigns"
+        };
+        return Choice::new(Action::Resign, vec![won(statement, color, &found.outcome)]);
     }
     match best {
         Some(best) if found.candidates.contains(best) => play(game, color, found, thought, best),
@@ -90,15 +95,29 @@ fn untried(game: &Game, color: Color, p: Point) -> Choice {
 
 /// The claim that a share of the games was won, with the games for evidence.
 pub(crate) fn won(statement: &'static str, color: Color, outcome: &Outcome) -> Claim {
-    Claim::new(statement)
+    let claim = Claim::new(statement)
         .with("color", color)
         .with("percent", (100.0 * outcome.win_rate).round())
-        .with("count", outcome.games as i64)
-        .because(games(outcome))
-        .because(scores(outcome))
+        .with("count", outcome.games as i64);
+    resting_on(claim, outcome)
+}
+
+/// The claim with what was found for evidence: games and their scores, or what a net saw.
+fn resting_on(claim: Claim, outcome: &Outcome) -> Claim {
+    match outcome.looked {
+        true => claim.because(games(outcome)),
+        false => claim.because(games(outcome)).because(scores(outcome)),
+    }
 }
 
 fn games(outcome: &Outcome) -> Evidence {
+    if outcome.looked {
+        return Evidence::Looks {
+            positions: outcome.games,
+            win: outcome.win_rate,
+            lead: outcome.lead,
+        };
+    }
     Evidence::Playouts {
         games: outcome.games,
         wins: (outcome.win_rate * outcome.games as f64).round() as u64,
@@ -110,6 +129,30 @@ fn scores(outcome: &Outcome) -> Evidence {
         games: outcome.scored,
         mean: outcome.lead,
         error: outcome.error,
+    }
+}
+
+/// What is said of how often a move was tried.
+struct TrialWords {
+    most: &'static str,
+    second: &'static str,
+    other: &'static str,
+}
+
+/// Games are tried, positions looked at.
+fn trial_words(found: &Analysis) -> TrialWords {
+    if found.outcome.looked {
+        TrialWords {
+            most: "looked_most",
+            second: "looked_second",
+            other: "looked",
+        }
+    } else {
+        TrialWords {
+            most: "tried_most",
+            second: "tried_second",
+            other: "tried",
+        }
     }
 }
 
@@ -131,18 +174,17 @@ fn play(game: &Game, color: Color, found: &Analysis, thought: &Thought, best: &C
         unreachable!("only stones are offered")
     };
     let most = found.candidates.iter().all(|c| c.visits <= best.visits);
-    let statement = if most { "tried_most" } else { "tried" };
+    let words = trial_words(found);
+    let statement = if most { words.most } else { words.other };
     let mut claims = effects(game, color, p);
     claims.extend(decided(game, color, p));
     claims.push(tried(statement, color, p, found, best));
     let second = found.candidates.iter().filter(|c| c.mv != best.mv && most);
     if let Some((second, q)) = second.filter_map(|c| Some((c, c.mv.point()?))).next() {
-        let claim = tried("tried_second", color, q, found, second);
+        let claim = tried(words.second, color, q, found, second);
         claims.push(match second.outcome.games {
             0 => claim,
-            _ => claim
-                .because(games(&second.outcome))
-                .because(scores(&second.outcome)),
+            _ => resting_on(claim, &second.outcome),
         });
     }
     let opinions = thought.of(best.mv).into_iter().flat_map(|c| &c.opinions);

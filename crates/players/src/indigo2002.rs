@@ -4,7 +4,7 @@
 use crate::indigo::evaluation::URGENT;
 use crate::indigo::knowledge::{Idea, Knowledge, by_weight, verified};
 use crate::indigo::mind::{dead, last_points, last_stone, pass_settled, resigns, stone, unseen};
-use crate::indigo::motives::{calm, said, strength_of};
+use crate::indigo::motives::{calm, strength_of};
 use crate::indigo::quiescence::{Reach, Stand, World, search};
 use crate::indigo::strength::{Strength, strength};
 use crate::indigo::{Evaluation, Mind, is_sound};
@@ -319,7 +319,7 @@ impl Player for Indigo2002 {
             return choice.unwrap_or_else(|| pass_settled(NAME, color)).after(tried);
         };
         let mut claims = effects(game, color, best.idea.point);
-        claims.extend(said(NAME, &picture, color, best.idea.point, &best.idea.motives));
+        claims.extend(best.idea.said(self.mind.look(game.board()), color, NAME));
         claims.push(calm(color, best.lead + komi, stay, &best.line));
         let about = |h: &&Hanging| best.idea.motives.iter().any(|m| m.group == Some(h.group));
         for group in hanging.iter().filter(about) {

@@ -7,11 +7,10 @@ use crate::indigo::Mind;
 use crate::indigo::conceptual::{Conceptual, cut};
 use crate::indigo::knowledge::{Idea, Knowledge, verified};
 use crate::indigo::mind::{dead, last_points, pass_settled, unseen};
-use crate::indigo::motives::said;
 use crate::indigo2002::seeing;
 use crate::player::{Action, Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
-use concepts::Picture;
+use concepts::Model;
 use goban::{Board, Color, Game, Move, Point, PointSet, Random, Size};
 use playouts::{
     Ending, Episode, Policy, Pruning, Pseudo, QuickBoard, Shape, Urgencies, UrgencyTables, World,
@@ -134,7 +133,7 @@ impl Player for Indigo2003 {
         let quick = quick_board(game);
         let model = self.mind.look(game.board());
         let ideas = self.knowledge.ideas(request, model, &quick);
-        let (dead, picture) = (dead(model), model.picture().clone());
+        let dead = dead(model);
         let over = ideas.iter().all(|idea| idea.worth == 0.0)
             && !request.cleanup
             && request.among.is_none()
@@ -167,7 +166,7 @@ impl Player for Indigo2003 {
             &mut allowance,
         );
         let choice = choose(request, &arms, "expected_named", &mut self.random);
-        with_motives(choice, color, &picture, &named)
+        with_motives(choice, color, self.mind.look(game.board()), &named)
     }
 
     fn dead_stones(&mut self, game: &Game, _stop: &AtomicBool) -> PointSet {
@@ -181,7 +180,7 @@ impl Player for Indigo2003 {
 }
 
 /// The same choice with what knowledge named the move for.
-fn with_motives(choice: Choice, color: Color, picture: &Picture, named: &[Idea]) -> Choice {
+fn with_motives(choice: Choice, color: Color, model: &Model, named: &[Idea]) -> Choice {
     let Action::Move(Move::Play(p)) = choice.action else {
         return choice;
     };
@@ -191,7 +190,7 @@ fn with_motives(choice: Choice, color: Color, picture: &Picture, named: &[Idea])
         thought,
     } = choice;
     let motives = named.iter().filter(|idea| idea.point == p);
-    claims.extend(motives.flat_map(|idea| said(NAME, picture, color, p, &idea.motives)));
+    claims.extend(motives.flat_map(|idea| idea.said(model, color, NAME)));
     let choice = Choice::new(action, claims);
     match thought {
         Some(thought) => choice.after(thought),

@@ -1,15 +1,15 @@
 //! INDIGO as it was in 1995: the model of a Go player alone chooses the move (thesis 000).
 
 use crate::effects;
-use crate::indigo::knowledge::{Knowledge, by_weight};
+use crate::indigo::knowledge::{Idea, Knowledge, by_weight};
 use crate::indigo::mind::{dead, last_points, last_stone, may_play, pass_settled, resigns, stone, unseen};
-use crate::indigo::motives::said;
 use crate::indigo::{Mind, is_sound};
 use crate::indigo2002::seeing;
 use crate::pass::pass_stuck;
 use crate::player::{Choice, Player, Request};
 use crate::settings::{SettingError, Settings};
-use concepts::global::{Motive, Standing, advise};
+use concepts::global::{Advice, Standing, advise};
+use concepts::view::motives;
 use goban::{Color, Game, Point, PointSet};
 use std::sync::atomic::AtomicBool;
 use tree::quick_board;
@@ -41,7 +41,7 @@ impl Indigo95 {
     }
 
     /// The move to play with its motives, and the points that the model warns of.
-    fn best(&mut self, request: &Request<'_>) -> (Option<(Point, Vec<Motive>)>, PointSet) {
+    fn best(&mut self, request: &Request<'_>) -> (Option<Advice>, PointSet) {
         let (game, color) = (request.game, request.color);
         let choices = request.choices();
         let model = self.mind.look(game.board());
@@ -55,13 +55,13 @@ impl Indigo95 {
                 let best = ideas
                     .into_iter()
                     .find(|idea| !idea.motives.is_empty() && stands(idea.point));
-                (best.map(|idea| (idea.point, idea.motives)), PointSet::EMPTY)
+                (best.map(Idea::into_advice), PointSet::EMPTY)
             }
             None => {
                 let opinion = advise(model, color, |p| may_play(request, &choices, p));
                 let vetoed = opinion.vetoed.iter().map(|(p, _)| *p).collect();
                 let best = opinion.moves.into_iter().find(|m| stands(m.point));
-                (best.map(|m| (m.point, m.motives)), vetoed)
+                (best, vetoed)
             }
         }
     }
@@ -88,12 +88,10 @@ impl Player for Indigo95 {
             return given_up;
         }
         let (best, vetoed) = self.best(request);
-        if let Some((p, motives)) = best {
-            let mut claims = effects(game, color, p);
-            if let Some(model) = self.mind.seen() {
-                claims.extend(said(NAME, model.picture(), color, p, &motives));
-            }
-            return stone(p, claims);
+        if let Some(best) = best {
+            let mut claims = effects(game, color, best.point);
+            claims.extend(motives(self.mind.look(game.board()), color, &best, NAME));
+            return stone(best.point, claims);
         }
         let last = last_points(request, &dead, &vetoed);
         last_stone(request, &last, self.knowledge.as_ref()).unwrap_or_else(|| pass_settled(NAME, color))

@@ -35,6 +35,7 @@ mod reading;
 mod registry;
 mod seconds;
 mod settings;
+mod sight;
 mod thought;
 mod yomi;
 mod zero;

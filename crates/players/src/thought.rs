@@ -1,6 +1,7 @@
 //! What a player thought: the moves it looked at, how they came out, and who thought what of them.
 
-use goban::{Color, Game, Move, Point};
+use goban::{Color, Game, Move, Point, PointSet};
+use reasons::{Claim, Evidence};
 use std::time::Duration;
 use tree::{Analysis, Opinion, Outcome, Priors, Said};
 
@@ -8,6 +9,8 @@ use tree::{Analysis, Opinion, Outcome, Priors, Said};
 const SHOWN: usize = 5;
 /// Under which name playouts have their opinion.
 const PLAYOUTS: &str = "playouts";
+/// Under which name a net has its own.
+const NET: &str = "net";
 
 /// What a player thought about a position.
 ///
@@ -59,8 +62,8 @@ impl Thought {
         self.candidates.iter().find(|c| c.mv == mv)
     }
 
-    /// What a search found, with the opinions of its priors and its playouts.
-    pub(crate) fn of_search(game: &Game, found: &Analysis, priors: &Priors) -> Thought {
+    /// What a search found, with the opinions of its priors and its playouts, and of the net if its priors are a net's.
+    pub(crate) fn of_search(game: &Game, found: &Analysis, priors: &Priors, by_net: bool) -> Thought {
         let color = found.to_move;
         let shown: Vec<Point> = found
             .candidates
@@ -73,9 +76,13 @@ impl Thought {
             .copied()
             .zip(priors.opinions(game, color, &shown))
             .collect();
+        let moves = game.legal_points(color).len() + 1;
         let candidate = |c: &tree::Candidate| {
             let place = opinions.iter().position(|(p, _)| c.mv == Move::Play(*p));
             let mut opinions = place.map_or(Vec::new(), |place| opinions.swap_remove(place).1);
+            if by_net && shown.iter().any(|&p| c.mv == Move::Play(p)) {
+                opinions.push(by_policy(color, c, moves));
+            }
             if c.mv == Move::Pass || !opinions.is_empty() {
                 opinions.extend(by_playouts(color, c.mv, &c.outcome));
             }
@@ -100,13 +107,43 @@ impl Thought {
     }
 }
 
-/// The opinion of playouts, if any were counted.
+/// A move is worth a word from this share of the policy on.
+const WORTH_A_WORD: f64 = 0.05;
+
+/// The opinion that a net had of a move before any was tried.
+fn by_policy(color: Color, c: &tree::Candidate, moves: usize) -> Opinion {
+    let claim = |p: Point| {
+        Claim::new("net_policy")
+            .with("color", color)
+            .with("point", p)
+            .with("percent", (100.0 * c.prior).round())
+            // What is usual is a rule, however it was learned.
+            .because(Evidence::Rule {
+                id: NET.into(),
+                bindings: Vec::new(),
+                matched: PointSet::of(p),
+            })
+    };
+    let said = c.mv.point().filter(|_| c.prior >= WORTH_A_WORD).map(claim);
+    Opinion {
+        by: NET,
+        said: Said::Times(c.prior * moves as f64),
+        claims: said.into_iter().collect(),
+    }
+}
+
+/// The opinion of playouts, or of a net in their place, if any were counted.
 fn by_playouts(color: Color, mv: Move, outcome: &Outcome) -> Option<Opinion> {
+    let (by, statement) = if outcome.looked {
+        (NET, "looks")
+    } else {
+        (PLAYOUTS, "playouts")
+    };
     let claim = mv
         .point()
-        .map(|p| crate::decision::won("playouts", color, outcome).with("point", p));
+        .map(|p| crate::decision::won(statement, color, outcome).with("point", p));
     (outcome.games > 0).then(|| Opinion {
-        by: PLAYOUTS,
+        by,
         said: Said::Chance(outcome.win_rate),
         claims: claim.into_iter().collect(),
     })

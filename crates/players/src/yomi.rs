@@ -7,6 +7,7 @@ use crate::indigo::prior::ModelPrior;
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings, read};
+use crate::sight::{Sight, looks_over};
 use crate::thought::{Show, Thought};
 use goban::{Color, Game, PointSet, Scoring, Size};
 use playouts::Weights;
@@ -46,6 +47,8 @@ pub struct Yomi {
     reading: Option<Arc<Reading>>,
     /// The model's opinion, if it is asked.
     model: Option<Arc<ModelPrior>>,
+    /// Which net it looks with, and how.
+    sight: Sight,
     /// The size that the trees know about.
     size: Size,
     tree: Tree,
@@ -59,6 +62,7 @@ struct Parts {
     reads: bool,
     knows: bool,
     own: Option<Knowledge>,
+    sight: Sight,
 }
 
 impl Default for Parts {
@@ -69,6 +73,7 @@ impl Default for Parts {
             reads: false,
             knows: false,
             own: None,
+            sight: Sight::default(),
         }
     }
 }
@@ -113,6 +118,7 @@ impl Yomi {
             reads: wishes.is_on("reading", usual.reads)?,
             knows: wishes.is_on("knowledge", usual.knows)?,
             own: wishes.text("weights").map(read_weights).transpose()?,
+            sight: Sight::read(wishes)?,
         };
         Ok(Yomi::searching(options, settings, parts))
     }
@@ -123,6 +129,7 @@ impl Yomi {
             reads,
             knows,
             own,
+            sight,
         } = parts;
         let settings = tree::Settings {
             memory: options.memory << 20,
@@ -137,6 +144,7 @@ impl Yomi {
             own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
             reading.as_ref(),
             model.as_ref(),
+            (&sight, size),
         );
         Yomi {
             options: *options,
@@ -145,6 +153,7 @@ impl Yomi {
             own,
             reading,
             model,
+            sight,
             size,
             tree,
             judge,
@@ -153,10 +162,16 @@ impl Yomi {
 
     /// Stands before a board of this size: what is known of others is put away.
     fn fit(&mut self, size: Size) {
-        if size != self.size && self.own.is_none() {
-            let knowledge = Knowledge::shipped(size);
-            let (reading, model) = (self.reading.as_ref(), self.model.as_ref());
-            [self.tree, self.judge] = trees(&self.options, &self.settings, knowledge, reading, model);
+        if size != self.size && (self.own.is_none() || self.sight.is_on(size)) {
+            let knowledge = self.own.as_ref().unwrap_or_else(|| Knowledge::shipped(size));
+            [self.tree, self.judge] = trees(
+                &self.options,
+                &self.settings,
+                knowledge,
+                self.reading.as_ref(),
+                self.model.as_ref(),
+                (&self.sight, size),
+            );
         }
         self.size = size;
     }
@@ -197,10 +212,12 @@ impl Yomi {
     fn search(&mut self, question: &Question<'_>, budget: Budget, show: Option<&mut Show<'_>>) -> Analysis {
         let Question { root, request, .. } = question;
         let priors = self.tree.priors().clone();
+        let by_net = self.sight.is_on(self.size);
         match show {
             None => self.tree.search(root, request.among, budget, request.stop),
             Some(Show { every, to }) => {
-                let mut report = |found: &Analysis| to(&Thought::of_search(request.game, found, &priors));
+                let mut report =
+                    |found: &Analysis| to(&Thought::of_search(request.game, found, &priors, by_net));
                 let show = tree::Show {
                     every: *every,
                     to: &mut report,
@@ -231,20 +248,34 @@ impl Yomi {
             ..budget
         };
         let mut found = self.search(&question, left(PARTS - 1), show.as_mut());
-        let over = !request.cleanup && self.is_over(request, &found, left(PARTS));
+        let mut ends = self.ends(request, &found, left(PARTS));
+        let over = !request.cleanup && self.is_over(request, &ends, left(PARTS));
         let rest = Budget {
             playouts: budget.playouts.map(|n| n.saturating_sub(found.playouts)),
             ..left(PARTS)
         };
         if !over && rest.time.is_some_and(|rest| !rest.is_zero()) {
             found = self.search(&question, rest, show.as_mut());
+            ends = Analysis {
+                ownership: if self.sight.is_sole(self.size) {
+                    ends.ownership
+                } else {
+                    found.ownership.clone()
+                },
+                ..found.clone()
+            };
         }
-        let thought = Thought::of_search(request.game, &found, self.tree.priors());
+        let thought = Thought::of_search(
+            request.game,
+            &found,
+            self.tree.priors(),
+            self.sight.is_on(self.size),
+        );
         self.leave(&question);
         let stones = (!over)
-            .then(|| self.open_stones(request, &found, left(PARTS)))
+            .then(|| self.open_stones(request, &ends, left(PARTS)))
             .flatten();
-        decide(request, &found, stones.as_ref(), &thought, over).after(thought)
+        decide(request, &ends, stones.as_ref(), &thought, over).after(thought)
     }
 }
 
@@ -263,12 +294,15 @@ fn trees(
     knowledge: &Knowledge,
     reading: Option<&Arc<Reading>>,
     model: Option<&Arc<ModelPrior>>,
+    (sight, size): (&Sight, Size),
 ) -> [Tree; 2] {
     let small = tree::Settings {
         memory: JUDGE_MEMORY.min(settings.memory),
         ..settings.clone()
     };
-    let mut main = Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed);
+    let mut main = sight
+        .tree(settings, knowledge, size, options.threads, options.seed)
+        .unwrap_or_else(|| Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed));
     if let Some(reading) = reading {
         main = main.with_slow_prior(Arc::clone(reading));
     }
@@ -359,6 +393,22 @@ impl Player for Yomi {
 }
 
 impl Yomi {
+    /// What was found, with the owners of points as playouts have them when the game may be over: a net that has never seen a
+    /// game go on after its end may be wrong about the dead.
+    fn ends(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> Analysis {
+        let asked = self.sight.is_sole(self.size) && looks_over(request.game, |p| found.owner(p));
+        let ownership = if asked {
+            self.judge(request.game, request.color, budget, request.stop)
+                .ownership
+        } else {
+            found.ownership.clone()
+        };
+        Analysis {
+            ownership,
+            ..found.clone()
+        }
+    }
+
     /// What stones on open points come to, if the pass was tried most and there are any.
     fn open_stones(&mut self, request: &Request<'_>, found: &Analysis, budget: Budget) -> Option<Analysis> {
         let (game, color) = (request.game, request.color);

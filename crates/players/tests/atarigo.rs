@@ -29,7 +29,11 @@ fn shown(p: &Position) -> Game {
 }
 
 fn choose(player: &mut AtariGoPerfect, game: &Game) -> (Option<Point>, String) {
-    let choice = player.choose(&Request::new(game, &AtomicBool::new(false)));
+    choose_until(&AtomicBool::new(false), player, game)
+}
+
+fn choose_until(stop: &AtomicBool, player: &mut AtariGoPerfect, game: &Game) -> (Option<Point>, String) {
+    let choice = player.choose(&Request::new(game, stop));
     let said = choice.claims.iter().map(|claim| Words::english().say(claim));
     let said: Vec<_> = said.collect();
     match choice.action {
@@ -100,6 +104,20 @@ fn it_says_what_it_wins_by_and_when_it_is_over() {
         (None, true),
         "{said}"
     );
+}
+
+/// Where it only guesses, it does not go on guessing when nobody waits: any move, and no word of threats it never saw.
+#[test]
+fn told_to_stop_it_moves_at_once() {
+    let mut four = player(&Setup::crosscut(4).unwrap());
+    let threatened: Position = "..../XOX./...O/....".parse::<Setup>().unwrap().build().unwrap();
+    let game = shown(&threatened);
+    let (taken, said) = choose(&mut four, &game);
+    let at = taken.expect("a move");
+    assert!(said.contains("only small threats were looked at"), "{said}");
+    let (any, said) = choose_until(&AtomicBool::new(true), &mut four, &game);
+    assert!(said.contains("no time to look at every threat"), "{said}");
+    assert_ne!(any.expect("a move all the same"), at);
 }
 
 #[test]

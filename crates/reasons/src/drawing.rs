@@ -71,6 +71,7 @@ fn mark_claim(drawn: &mut Markup, claim: &Claim) {
             | Evidence::Line(_)
             | Evidence::Playouts { .. }
             | Evidence::Scores { .. }
+            | Evidence::Looks { .. }
             | Evidence::Chance { .. } => {}
         }
     }

@@ -1,10 +1,26 @@
 //! What a claim rests on, and how sure that makes it.
 
 use crate::{Argument, Claim, json};
-use certificate::Certificate;
+use certificate::{Certificate, Rule};
 use goban::{Color, Move, PointSet};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// That a proof rests on this rule.
+///
+/// ```
+/// use reasons::{Words, rests_on};
+/// let said = Words::english().say(&rests_on(certificate::Rule::Life));
+/// assert_eq!(said, "It rests on the theorem of unconditional life.");
+/// ```
+pub fn rests_on(rule: Rule) -> Claim {
+    Claim::new(match rule {
+        Rule::Life => "rests.life",
+        Rule::OnePlace => "rests.one_place",
+        Rule::SmallSpace => "rests.small_space",
+        Rule::Repetition => "rests.repetition",
+    })
+}
 
 /// What a claim rests on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,6 +106,15 @@ pub enum Evidence {
         /// The standard error of the mean.
         error: f64,
     },
+    /// What a net saw when it looked at positions.
+    Looks {
+        /// How many.
+        positions: u64,
+        /// The mean chance to win of the side that claims, 0 to 1.
+        win: f64,
+        /// The mean lead, in points for the side that claims.
+        lead: f64,
+    },
     /// A choice by chance among this many equals.
     Chance {
         /// How many moves were equally good.
@@ -137,7 +162,9 @@ impl Evidence {
             // A contrast needs both of its sides.
             Evidence::Difference { with, without } => return Some(with.sureness()?.min(without.sureness()?)),
             Evidence::Rule { .. } | Evidence::Neighbour { .. } => Sureness::Usual,
-            Evidence::Playouts { .. } | Evidence::Scores { .. } => Sureness::Playouts,
+            Evidence::Playouts { .. } | Evidence::Scores { .. } | Evidence::Looks { .. } => {
+                Sureness::Playouts
+            }
             Evidence::Chance { .. } => Sureness::Chance,
         })
     }

@@ -6,7 +6,7 @@
 //! | know how sure it is | [`Sureness`], [`Claim::sureness`] |
 //! | know which reason comes first | [`rank()`], [`Rank`] |
 //! | say it, in any language | [`Words`] |
-//! | say what it rests on | [`Words::detail`] |
+//! | say what it rests on | [`Words::detail`], [`rests_on`] |
 //! | know what is wrong with a table of words | [`TableError`], [`Flaw`] |
 //! | draw it | [`draw`] |
 //! | send it elsewhere and read it back | [`Claim`] with `serde`; docs/claims.md |
@@ -20,6 +20,6 @@ mod words;
 
 pub use claim::{Argument, Claim};
 pub use drawing::draw;
-pub use evidence::{Evidence, Sureness};
+pub use evidence::{Evidence, Sureness, rests_on};
 pub use rank::{Rank, rank};
 pub use words::{Flaw, TableError, Words};

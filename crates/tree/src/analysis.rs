@@ -14,6 +14,8 @@ use goban::{Color, Move, Point};
 pub struct Outcome {
     /// The games that the win rate is of; none if it is taken from what was known before.
     pub games: u64,
+    /// Whether most of them are looks at a position and no games.
+    pub looked: bool,
     /// The share won.
     pub win_rate: f64,
     /// The games that the lead is of.
@@ -28,6 +30,7 @@ impl Outcome {
     /// Nothing is known.
     const UNKNOWN: Outcome = Outcome {
         games: 0,
+        looked: false,
         win_rate: 0.5,
         scored: 0,
         lead: 0.0,
@@ -106,6 +109,7 @@ impl Reader {
             let lead = mean - self.stakes.real;
             Outcome {
                 games: tally.games,
+                looked: 2 * tally.looks > tally.games,
                 win_rate: won / games,
                 scored: tally.games,
                 lead: if self.to_move == Color::Black { lead } else { -lead },

@@ -7,6 +7,11 @@ use std::sync::Arc;
 /// Cells of the sheet that points are numbered on.
 pub(crate) const CELLS: usize = 1024;
 
+/// Moves before a position that an evaluator is told of.
+pub const RECENT: usize = 5;
+/// Positions before it that one is shown who looks back.
+pub const BEFORE: usize = 2;
+
 /// What the game is played for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stakes {
@@ -41,6 +46,12 @@ pub struct Leaf {
     pub stakes: Stakes,
     /// Black's stones played so far less White's.
     pub surplus: i32,
+    /// Whether it is where the search begins.
+    pub at_root: bool,
+    /// The last moves, the latest first, as far as they are known: up to [`RECENT`].
+    pub recent: Vec<Move>,
+    /// The positions before the latest of them, the latest first: [`BEFORE`] for evaluators that look back, else none.
+    pub before: Vec<QuickBoard>,
     /// What was found.
     pub found: Evaluation,
 }
@@ -50,6 +61,10 @@ pub struct Leaf {
 pub struct Evaluation {
     /// Black's chance to win, 0 to 1.
     pub value: f32,
+    /// Black's chance to win under the real komi, 0 to 1, where that is another thing than whether the margin wins.
+    pub win: Option<f32>,
+    /// Whether somebody looked at the position instead of playing it out.
+    pub looked: bool,
     /// Black's margin, komi not counted.
     pub score: Option<f32>,
     /// Whether `ownership` is filled.
@@ -70,6 +85,8 @@ impl Default for Evaluation {
     fn default() -> Evaluation {
         Evaluation {
             value: 0.5,
+            win: None,
+            looked: false,
             score: None,
             has_ownership: false,
             ownership: Box::new([0.0; CELLS]),
@@ -91,6 +108,20 @@ pub trait Evaluator: Send {
 
     /// Whether it fills in policies: then it is asked about the root first.
     fn has_policy(&self) -> bool {
+        false
+    }
+
+    /// Visits after which a node inside the tree has its policy from [`Evaluator::opine`] instead of the priors; none if
+    /// it never has.
+    fn opines_after(&self) -> Option<u32> {
+        None
+    }
+
+    /// Fills in the policy of a position inside the tree, and nothing else.
+    fn opine(&mut self, _leaf: &mut Leaf) {}
+
+    /// Whether it looks at the positions before.
+    fn looks_back(&self) -> bool {
         false
     }
 
@@ -160,6 +191,7 @@ impl<P: Policy> Evaluator for Playouts<P> {
             let area = board.size().area() as f32;
             let share = 0.5 + 0.5 * (ahead / (0.5 * area)).clamp(-1.0, 1.0);
             found.value = (1.0 - self.margin_share) * won + self.margin_share * share;
+            (found.win, found.looked) = (None, false);
             found.score = Some(margin as f32);
             found.has_first = true;
             found.has_ownership = true;

@@ -1,7 +1,9 @@
 //! What a tree of playouts knows before it searches.
 
+use crate::evaluator::Playouts;
+use crate::prior::{EmptyEdge, Priors};
 use goban::Size;
-use playouts::{PatternOpinion, Tables, Weights};
+use playouts::{Heavy, PatternOpinion, Tables, Weights};
 use std::sync::{Arc, OnceLock};
 
 /// The tables of playouts and the opinions of priors, made from weights once and shared by all who need them.
@@ -18,6 +20,16 @@ impl Knowledge {
             tables: Arc::new(Tables::new(weights)),
             patterns: Arc::new(PatternOpinion::new(weights)),
         }
+    }
+
+    /// Playouts by these tables, with chances from this seed.
+    pub fn playouts(&self, seed: u64) -> Playouts<Heavy> {
+        Playouts::heavy(Arc::clone(&self.tables), seed)
+    }
+
+    /// The usual priors: patterns, and what every beginner is told.
+    pub fn priors(&self) -> Priors {
+        Priors::default().with(Arc::clone(&self.patterns)).with(EmptyEdge)
     }
 
     /// What comes with the program for boards of this size.

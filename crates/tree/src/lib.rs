@@ -23,7 +23,7 @@ mod totals;
 mod tree;
 
 pub use analysis::{Analysis, Candidate, Outcome};
-pub use evaluator::{Evaluation, Evaluator, Leaf, Playouts, Stakes};
+pub use evaluator::{BEFORE, Evaluation, Evaluator, Leaf, Playouts, RECENT, Stakes};
 pub use knowledge::Knowledge;
 pub use position::{Root, quick_board};
 pub use prior::{EmptyEdge, Opinion, Prior, Priors, Said, SlowPrior, Voice};

@@ -1,6 +1,6 @@
 //! The position at the root: board, stakes, and the positions that may not come back.
 
-use crate::evaluator::Stakes;
+use crate::evaluator::{BEFORE, RECENT, Stakes};
 use goban::{Board, Color, Game, Ko, Move, Point, PointSet, WHITE_TO_MOVE};
 use playouts::QuickBoard;
 use std::collections::HashSet;
@@ -20,6 +20,10 @@ pub struct Root {
     pub(crate) may_pass: bool,
     /// Keys of the positions that may not come back.
     pub(crate) seen: HashSet<u64>,
+    /// The last moves of the game, the latest first.
+    pub(crate) recent: Vec<Move>,
+    /// The positions before the latest of them, the latest first; on an empty past the first position again.
+    pub(crate) before: Vec<QuickBoard>,
 }
 
 /// The position of a game as playouts start from it, its last two moves included.
@@ -87,8 +91,28 @@ impl Root {
             legal: game.legal_points(to_move),
             may_pass: true,
             seen: seen(game, stakes.ko),
+            recent: game.moves().iter().rev().map(|&(_, m)| m).take(RECENT).collect(),
+            before: before(game),
         }
     }
+}
+
+/// The positions before the latest moves of a game.
+fn before(game: &Game) -> Vec<QuickBoard> {
+    let moves = game.moves();
+    let mut board = QuickBoard::new(game.start());
+    let mut past = Vec::with_capacity(BEFORE);
+    for (i, &(color, m)) in moves.iter().enumerate() {
+        if i + BEFORE >= moves.len() {
+            past.insert(0, board.clone());
+        }
+        match m {
+            Move::Play(p) => board.play(color, p),
+            Move::Pass => board.pass(),
+        }
+    }
+    past.resize_with(BEFORE, || QuickBoard::new(game.start()));
+    past
 }
 
 impl Root {

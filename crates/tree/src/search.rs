@@ -1,6 +1,6 @@
 //! The search: threads walk down one shared tree, have the leaf evaluated, and count the result on the way back.
 
-use crate::evaluator::{Evaluation, Evaluator, Leaf};
+use crate::evaluator::{BEFORE, Evaluation, Evaluator, Leaf, RECENT};
 use crate::node::{Arena, MOST_VISITS, Node, WON};
 use crate::position::{Root, area_margin, key, takes};
 use crate::prior::Priors;
@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
     /// One thread's part: descents until the next pause, or until the search is over.
     pub fn work(&self, evaluator: &mut dyn Evaluator) {
         let batch = evaluator.batch().max(1);
-        let mut leaves: Vec<Leaf> = (0..batch).map(|_| self.leaf()).collect();
+        let mut leaves: Vec<Leaf> = (0..batch).map(|_| self.leaf(evaluator)).collect();
         let mut paths: Vec<Path<'_>> = (0..batch).map(|_| Path::default()).collect();
         let mut totals = Totals::default();
         while !self.is_done() && !self.is_paused() {
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
             while ready < batch && begun < batch && self.take_one() {
                 begun += 1;
                 let (leaf, path) = (&mut leaves[ready], &mut paths[ready]);
-                if self.descend(leaf, path) {
+                if self.descend(leaf, path, evaluator) {
                     self.score_as_it_stands(leaf);
                     self.count(leaf, path, &mut totals);
                 } else {
@@ -93,9 +93,12 @@ impl<'a> Search<'a> {
     /// now are never walked into again.
     pub fn prepare(&self, evaluator: &mut dyn Evaluator) {
         let root = self.arena.root();
-        let mut leaf = self.leaf();
+        let mut leaf = self.leaf(evaluator);
         if evaluator.has_policy() {
             evaluator.evaluate(std::slice::from_mut(&mut leaf));
+            self.heed(root, &leaf, true);
+        } else if evaluator.opines_after().is_some() {
+            evaluator.opine(&mut leaf);
             self.heed(root, &leaf, true);
         } else if !root.is_expanded() {
             self.expand(root, &leaf, true);
@@ -113,12 +116,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn leaf(&self) -> Leaf {
+    fn leaf(&self, evaluator: &dyn Evaluator) -> Leaf {
+        let before = if evaluator.looks_back() {
+            self.root.before.clone()
+        } else {
+            Vec::new()
+        };
         Leaf {
             board: self.root.board.clone(),
             to_move: self.root.to_move,
             stakes: self.root.stakes,
             surplus: 0,
+            at_root: true,
+            recent: self.root.recent.clone(),
+            before,
             found: Evaluation::default(),
         }
     }
@@ -200,7 +211,8 @@ impl<'a> Search<'a> {
     }
 
     /// Walks from the root to a leaf, which it expands if it is due. True if the game is over there.
-    fn descend(&self, leaf: &mut Leaf, path: &mut Path<'a>) -> bool {
+    fn descend(&self, leaf: &mut Leaf, path: &mut Path<'a>, evaluator: &mut dyn Evaluator) -> bool {
+        let opines_after = evaluator.opines_after().unwrap_or(u32::MAX);
         'again: loop {
             path.nodes.clear();
             path.keys.clear();
@@ -208,6 +220,11 @@ impl<'a> Search<'a> {
             leaf.board.copy_from(&self.root.board);
             leaf.to_move = self.root.to_move;
             leaf.surplus = self.root.surplus;
+            leaf.at_root = true;
+            leaf.recent.clone_from(&self.root.recent);
+            for (past, before) in leaf.before.iter_mut().zip(&self.root.before) {
+                past.copy_from(before);
+            }
             let mut passes = self.root.passes.min(1);
             let mut node = self.arena.root();
             self.enter(node, path);
@@ -216,6 +233,12 @@ impl<'a> Search<'a> {
                     return true;
                 }
                 let due = path.nodes.len() == 1 || node.visits() >= self.settings.expand_after;
+                let asked = node.visits() >= opines_after && path.nodes.len() < DEEPEST;
+                if asked && (due || node.is_expanded()) && node.consult() {
+                    evaluator.opine(leaf);
+                    self.heed(node, leaf, leaf.at_root);
+                    leaf.found.policy.clear();
+                }
                 if !node.is_expanded() && due && path.nodes.len() < DEEPEST {
                     self.expand(node, leaf, path.nodes.len() == 1);
                 }
@@ -227,6 +250,13 @@ impl<'a> Search<'a> {
                     return false;
                 };
                 let color = leaf.to_move;
+                leaf.at_root = false;
+                leaf.recent.insert(0, child.mv());
+                leaf.recent.truncate(RECENT);
+                if leaf.before.len() == BEFORE {
+                    leaf.before.rotate_right(1);
+                    leaf.before[0].copy_from(&leaf.board);
+                }
                 match child.mv() {
                     Move::Pass => {
                         leaf.board.pass();
@@ -369,6 +399,7 @@ impl<'a> Search<'a> {
         } else {
             0.5
         };
+        found.win = None;
         found.score = Some(margin as f32);
         found.has_first = true;
         found.first.fill(0);

@@ -18,13 +18,18 @@ pub(crate) fn select<'a>(
     let parent_value = if visits > 0 { 1.0 - value / total } else { 0.5 };
     let considered = settings.widening_start + total.powf(settings.widening_power);
     let considered = (considered as usize).min(children.len());
+    let (puct_weight, untried) = if settings.selection == Selection::Puct {
+        policy_and_first_play(settings, children, parent_value, total)
+    } else {
+        (0.0, 0.0)
+    };
     let mut best: Option<(f32, &Node)> = None;
     let mut offer = |child: &'a Node| {
         if !child.is_forbidden() {
             let score = match settings.selection {
                 Selection::Rave => rave(settings, child, parent_value, total),
                 Selection::Mixed => mixed(settings, child, total, depth),
-                Selection::Puct => puct(settings, child, parent_value, total),
+                Selection::Puct => puct(child, puct_weight, untried, total),
             };
             if best.is_none_or(|(b, _)| score > b) {
                 best = Some((score, child));
@@ -94,9 +99,31 @@ fn mixed(settings: &Settings, child: &Node, total: f32, depth: usize) -> f32 {
     settings.mixing * bandit + (1.0 - settings.mixing) * rave
 }
 
+/// Visits over which the weight of policy begins to grow.
+const GROWING: f32 = 500.0;
+
+/// The weight of policy in a node of so many visits, and what a child not yet tried is worth there.
+fn policy_and_first_play(
+    settings: &Settings,
+    children: &[Node],
+    parent_value: f32,
+    total: f32,
+) -> (f32, f32) {
+    let weight = settings.puct + settings.puct_growth * ((total + GROWING) / GROWING).ln();
+    if settings.reluctance == 0.0 {
+        return (weight, parent_value);
+    }
+    let known: f32 = children
+        .iter()
+        .filter(|child| child.visits() > 0)
+        .map(Node::policy)
+        .sum();
+    (weight, parent_value - settings.reluctance * known.sqrt())
+}
+
 #[inline]
-fn puct(settings: &Settings, child: &Node, parent_value: f32, total: f32) -> f32 {
+fn puct(child: &Node, weight: f32, untried: f32, total: f32) -> f32 {
     let (n, value) = tried(child);
-    let mean = if n > 0.0 { value / n } else { parent_value };
-    mean + settings.puct * child.policy() * total.sqrt() / (1.0 + n)
+    let mean = if n > 0.0 { value / n } else { untried };
+    mean + weight * child.policy() * total.sqrt() / (1.0 + n)
 }

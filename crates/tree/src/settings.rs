@@ -40,6 +40,11 @@ pub struct Settings {
     pub exploration: f32,
     /// The weight of policy in PUCT.
     pub puct: f32,
+    /// By how much that weight grows with the logarithm of a node's visits.
+    pub puct_growth: f32,
+    /// By how much less than its parent a child not yet tried is worth in PUCT, times the root of the policy that has been tried
+    /// already: what the policy does not like is believed to be worse the more of it is known.
+    pub reluctance: f32,
     /// The weight `a` of the bandit's score in `a * bandit + (1 - a) * rave`, for [`Selection::Mixed`].
     pub mixing: f32,
     /// By how much more than half a known child must win to be preferred to one not yet tried, at the root; less with
@@ -110,6 +115,8 @@ impl Default for Settings {
             prior_weight: 0.8,
             exploration: 0.0,
             puct: 1.2,
+            puct_growth: 0.0,
+            reluctance: 0.0,
             mixing: 0.5,
             known_excess: 0.2,
             widening_start: 40.0,

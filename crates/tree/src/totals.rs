@@ -11,6 +11,8 @@ use goban::{Move, Point};
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Tally {
     pub games: u64,
+    /// Those that are looks at a position, and no games.
+    pub looks: u64,
     /// Games that Black won.
     pub won: f64,
     /// The sum of Black's margins, komi not counted.
@@ -24,11 +26,13 @@ pub(crate) struct Tally {
 impl Tally {
     fn count(&mut self, found: &Evaluation, real_komi: f64) {
         self.games += 1;
+        self.looks += u64::from(found.looked);
         let margin = f64::from(found.score.unwrap_or(0.0));
         self.margin += margin;
         self.squares += margin * margin;
         self.value += f64::from(found.value);
         self.won += match found.score {
+            _ if found.win.is_some() => f64::from(found.win.unwrap_or(0.5)),
             Some(margin) if f64::from(margin) > real_komi => 1.0,
             Some(margin) if f64::from(margin) < real_komi => 0.0,
             Some(_) => 0.5,
@@ -38,6 +42,7 @@ impl Tally {
 
     fn add(&mut self, other: &Tally) {
         self.games += other.games;
+        self.looks += other.looks;
         self.won += other.won;
         self.margin += other.margin;
         self.squares += other.squares;

@@ -1,17 +1,17 @@
 //! The tree as others see it: kept from move to move, and searched within a budget.
 
 use crate::analysis::{Analysis, analysis};
-use crate::evaluator::{Evaluator, Playouts, Stakes};
+use crate::evaluator::{Evaluator, Stakes};
 use crate::knowledge::Knowledge;
 use crate::node::{Arena, Node};
 use crate::position::Root;
-use crate::prior::{EmptyEdge, Priors, SlowPrior};
+use crate::prior::{Priors, SlowPrior};
 use crate::search::{Budget, Search};
 use crate::settings::Settings;
 use crate::totals::Totals;
 use goban::{Color, Game, Move, PointSet};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Somebody who looks on while a search goes on.
@@ -59,15 +59,13 @@ impl Tree {
 
     /// The tree of the main player: heavy playouts and pattern priors.
     pub fn of_playouts(settings: Settings, knowledge: &Knowledge, threads: usize, seed: u64) -> Tree {
-        let Knowledge { tables, patterns } = knowledge;
         let evaluator = |i: usize| {
             // Seeds that lie close together would give threads of different games the same chances.
             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i as u64);
-            Box::new(Playouts::heavy(Arc::clone(tables), seed)) as Box<dyn Evaluator>
+            Box::new(knowledge.playouts(seed)) as Box<dyn Evaluator>
         };
         let evaluators = (0..threads.max(1)).map(evaluator).collect();
-        let priors = Priors::default().with(Arc::clone(patterns)).with(EmptyEdge);
-        Tree::new(settings, priors, evaluators)
+        Tree::new(settings, knowledge.priors(), evaluators)
     }
 
     /// The same with the opinion of one more room, which takes its time.

@@ -6,12 +6,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `api` | every request and answer as a type |
+//! | `api`, `shown` | every request and answer as a type, reasons among them |
 //! | `sitting` | one game: turns, stages, what each side may do when |
 //! | `kept` | what of it outlasts the program, as a file and back |
 //! | `view` | the sitting as the page sees it |
 //! | `hall` | the games in memory, and who holds them |
-//! | `shelf`, `folder` | the games on disk, and where that is |
+//! | `shelf`, `folder` | the games on their way to the disk, and their files there |
 //! | `queue` | work that takes a core, in the order of arrival |
 //! | `thinking` | players at work on threads of their own |
 //! | `record` | games to and from SGF |
@@ -38,14 +38,14 @@ mod roster;
 mod routes;
 mod serve;
 mod shelf;
+mod shown;
 mod sitting;
 mod thinking;
 mod view;
 
 pub use error::{Code, Refusal};
-pub use folder::games_folder;
+pub use folder::{games_folder, make as make_games_folder};
 pub use indoors::{Answer, Indoors};
 pub use limits::Limits;
 pub use roster::Roster;
 pub use serve::{Port, ServeError, Server, USUAL_PORT};
-pub use shelf::make as make_games_folder;

@@ -19,6 +19,7 @@ const MAX_WORK: u64 = 2_000_000;
 /// Problems of a record that are told.
 const TOLD: usize = 3;
 
+const UNWANTED: &str = "Nobody waits for this record any more.";
 const REMEDY: &str = "Save one of its games in a file of its own, and open that.";
 
 /// What is said of a file larger than [`MAX_RECORD`].
@@ -41,10 +42,9 @@ pub struct Opened {
 pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRecord, message);
     let wanted = || match stop.load(Ordering::Relaxed) {
-        true => Err(bad("Nobody waits for this record any more.".into())),
+        true => Err(bad(UNWANTED.into())),
         false => Ok(()),
     };
-    wanted()?;
     let limits = Limits {
         bytes: MAX_RECORD,
         nodes: MAX_RECORD / SHORTEST_MOVE,
@@ -53,7 +53,7 @@ pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
         work: MAX_WORK,
         ..Limits::default()
     };
-    let collection = Collection::read_with(bytes, &limits).map_err(|error| {
+    let collection = Collection::read_until(bytes, &limits, stop).map_err(|error| {
         bad(match error {
             ReadError::TooManyBytes { .. } => too_large(),
             ReadError::TooManyNodes { limit, .. } => {
@@ -62,6 +62,7 @@ pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
             ReadError::TooManyGames { limit, .. } => {
                 format!("The file has more than {limit} games, too many to be opened. {REMEDY}")
             }
+            ReadError::Stopped => UNWANTED.into(),
             error => format!("This is no game record in SGF that can be opened: {error}."),
         })
     })?;

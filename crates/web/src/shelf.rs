@@ -5,21 +5,19 @@
 //! back from memory, and what cannot be written stays there and is tried again.
 
 use crate::error::{Code, Refusal};
-use crate::kept::{Kept, MOST_BYTES};
+use crate::folder;
+use crate::kept::Kept;
 use crate::limits::Limits;
 use std::collections::{HashMap, VecDeque};
-use std::fs;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 /// Games that may wait to be written and have left memory otherwise.
 const MOST_WAITING: usize = 256;
 /// How long the disk is left alone after it failed.
 const RETRY: Duration = Duration::from_secs(1);
-/// What a killed program left half written is taken away after so long: nobody writes that slowly.
-const FORSAKEN: Duration = Duration::from_secs(3600);
 
 /// The games on disk, and those on their way there.
 pub struct Shelf {
@@ -109,7 +107,6 @@ impl Shelf {
         if let Some(kept) = self.lock().waiting.get(id) {
             return Ok(Some(Kept::clone(kept)));
         }
-        let path = file(folder, id);
         let damaged = |why: String| {
             let why = why.trim_end_matches('.');
             let message = format!(
@@ -117,7 +114,7 @@ impl Shelf {
             );
             Refusal::new(Code::DamagedGame, message)
         };
-        match read(&path) {
+        match folder::read(folder, id) {
             Ok(bytes) => Kept::from_bytes(&bytes).map(Some).map_err(damaged),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(damaged(error.to_string())),
@@ -142,7 +139,9 @@ impl Shelf {
 
     fn keep_writing(&self) {
         let Some(folder) = &self.folder else { return };
-        tidy(folder, self.most);
+        // What another that was killed left half written; what cannot be taken away stays.
+        let _ = disk::sweep(folder);
+        folder::tidy(folder, self.most);
         let mut state = self.lock();
         loop {
             let Some(id) = state.order.front().cloned() else {
@@ -154,7 +153,7 @@ impl Shelf {
             };
             let kept = state.waiting[&id].clone();
             drop(state);
-            let written = write(folder, &id, &kept, self.most);
+            let written = folder::write(folder, &id, &kept.to_bytes(), self.most);
             state = self.lock();
             state.order.pop_front();
             match written {
@@ -208,93 +207,13 @@ impl Shelf {
     }
 }
 
-fn file(folder: &Path, id: &str) -> PathBuf {
-    folder.join(format!("{id}.json"))
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    // A pipe would be waited for.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is no file"));
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path)?
-        .take(MOST_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() > MOST_BYTES {
-        return Err(io::Error::other("it is too large"));
-    }
-    Ok(bytes)
-}
-
-fn write(folder: &Path, id: &str, kept: &Kept, most: (usize, u64)) -> io::Result<()> {
-    let path = file(folder, id);
-    let is_new = !path.exists();
-    let bytes = kept.to_bytes();
-    match disk::write(&path, &bytes) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            make(folder)?;
-            disk::write(&path, &bytes)?;
-        }
-        done => done?,
-    }
-    if is_new {
-        tidy(folder, most);
-    }
-    Ok(())
-}
-
-/// Makes the folder, for nobody else to look into.
-pub fn make(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
-}
-
-/// Takes games away until no more than so many, of so many bytes, are left: those changed longest ago first. What cannot
-/// be looked at or taken away stays.
-fn tidy(folder: &Path, (games, bytes): (usize, u64)) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    let mut found: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
-    for entry in entries.flatten() {
-        let Ok(data) = entry.metadata() else { continue };
-        let (Ok(changed), name) = (data.modified(), entry.file_name()) else {
-            continue;
-        };
-        let Some(name) = name.to_str() else { continue };
-        if is_game(name) {
-            found.push((changed, data.len(), entry.path()));
-        } else if is_part(name) && changed.elapsed().is_ok_and(|age| age > FORSAKEN) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-    found.sort_by(|a, b| b.cmp(a));
-    let mut all = 0;
-    for (i, (_, length, path)) in found.iter().enumerate() {
-        all += length;
-        if i >= games || (all > bytes && i > 0) {
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-fn is_game(name: &str) -> bool {
-    let id = name.strip_suffix(".json").unwrap_or_default();
-    id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit())
-}
-
-/// Whether this is a game that [`disk::write`] had begun to write.
-fn is_part(name: &str) -> bool {
-    let id = name.strip_prefix('.').and_then(|rest| rest.get(..21));
-    id.is_some_and(is_game) && name.ends_with(".part")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kept::MOST_BYTES;
     use crate::sitting::Sitting;
     use goban::{Color, Game, Move, Rules, Size};
+    use std::fs;
 
     struct Folder(PathBuf);
 
@@ -379,7 +298,7 @@ mod tests {
         assert_eq!(folder.files()[3], "a note of somebody's");
 
         let size = fs::metadata(folder.0.join(&kept[0])).unwrap().len();
-        tidy(&folder.0, (10, 2 * size + size / 2));
+        folder::tidy(&folder.0, (10, 2 * size + size / 2));
         assert_eq!(folder.files().len(), 3, "two of the three fit, and the note");
     }
 
@@ -407,7 +326,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_told_and_is_not_touched() {
         let folder = Folder::new("damaged");
-        make(&folder.0).unwrap();
+        folder::make(&folder.0).unwrap();
         let shelf = Shelf::at(folder.0.clone(), &Limits::default()).unwrap();
         let whole = game(2).to_bytes();
         for bytes in [
@@ -429,17 +348,22 @@ mod tests {
         assert_eq!(folder.files().len(), 2);
     }
 
+    /// What a writer that was killed left in the folder goes when the next one begins.
+    #[cfg(target_os = "linux")]
     #[test]
-    fn what_a_kill_left_half_written_is_known_by_its_name() {
-        assert!(is_part(".00000000000000ab.json.123-4.part"));
-        for other in [
-            ".part",
-            ".json.part",
-            ".zz000000000000ab.json.1-1.part",
-            "00000000000000ab.json",
-        ] {
-            assert!(!is_part(other), "{other}");
+    fn what_a_kill_left_half_written_goes() {
+        let folder = Folder::new("left");
+        folder::make(&folder.0).unwrap();
+        let mut killed = std::process::Command::new("true").spawn().unwrap();
+        killed.wait().unwrap();
+        let part = |process: u32| format!(".yomi-{process}-0.part");
+        let own = part(std::process::id());
+        for name in [&part(killed.id()), &own] {
+            disk::write(folder.0.join(name), "half a ga").unwrap();
         }
-        assert!(is_game("00000000000000ab.json") && !is_game("..%2fx.json") && !is_game("ab.json"));
+        let shelf = Shelf::at(folder.0.clone(), &Limits::default()).unwrap();
+        shelf.put(&name(1), game(1));
+        assert!(shelf.close(PATIENCE));
+        assert_eq!(folder.files(), [own, format!("{}.json", name(1))]);
     }
 }

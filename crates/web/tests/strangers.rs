@@ -128,6 +128,40 @@ fn huge_bodies_are_refused() {
     assert_eq!(site.get(&game).status, 200);
 }
 
+/// A request's head of nearly 64 KB is read; one of 256 is refused, in whichever way it is long.
+#[test]
+fn huge_heads_are_refused() {
+    let site = Site::start();
+    let host = format!("Host: {}\r\nConnection: close\r\n", site.host());
+    let line = |bytes: usize| format!("X-Long: {}\r\n", "x".repeat(bytes));
+    let heads = |bytes: usize| {
+        [
+            format!("GET / HTTP/1.1\r\n{host}{}\r\n", line(bytes)),
+            format!(
+                "GET / HTTP/1.1\r\n{host}{}\r\n",
+                line(1 << 10).repeat(bytes >> 10)
+            ),
+            format!("GET /?{} HTTP/1.1\r\n{host}\r\n", "x".repeat(bytes)),
+        ]
+    };
+    let [long_line, many_lines, long_path] = heads(60 << 10).map(|head| site.raw(head.as_bytes()).status);
+    assert_eq!((long_line, many_lines, long_path), (200, 200, 200));
+    for head in heads(256 << 10) {
+        let status = site.raw(head.as_bytes()).status;
+        assert!([414, 431].contains(&status), "{status}");
+    }
+    // One that never ends is not read to its end.
+    let mut stream = site.connect();
+    stream
+        .write_all(format!("GET / HTTP/1.1\r\n{host}").as_bytes())
+        .unwrap();
+    let sent = (0..1000)
+        .take_while(|_| stream.write_all(line(1 << 16).as_bytes()).is_ok())
+        .count();
+    assert!(sent < 1000, "64 MB were taken");
+    assert_eq!(site.get("/").status, 200);
+}
+
 #[test]
 fn unknown_games_paths_and_methods_are_told() {
     let site = Site::start();

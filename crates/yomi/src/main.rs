@@ -32,6 +32,7 @@ enum Command {
     #[command(hide = true)]
     Engine(commands::engine::Args),
     Gtp(commands::gtp::Args),
+    Inspect(commands::inspect::Args),
     Learn(commands::learn::Args),
     Match(commands::match_::Args),
     Problems(commands::problems::Args),
@@ -80,6 +81,7 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Diagram(args)) => commands::diagram::run(args),
         Some(Command::Engine(args)) => commands::engine::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),
+        Some(Command::Inspect(args)) => commands::inspect::run(args),
         Some(Command::Learn(args)) => commands::learn::run(args),
         Some(Command::Match(args)) => commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args),

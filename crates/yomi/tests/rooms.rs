@@ -107,3 +107,28 @@ fn proofs_of_worlds_know_no_board() {
         .collect();
     assert_eq!(used, [""; 0]);
 }
+
+/// Every file that ARCHITECTURE.md and docs/security.md name as `room/tests/file.rs` is there, and so is every test that they
+/// name after it: what they promise is kept by something.
+#[test]
+fn what_keeps_a_promise_is_there() {
+    let (mut files, mut tests) = (0, 0);
+    for document in ["ARCHITECTURE.md", "docs/security.md"] {
+        let text = read(house().join(document));
+        let mut last = String::new();
+        for word in text.split('`').skip(1).step_by(2) {
+            let path = house().join("crates").join(word);
+            if word.ends_with(".rs") && (word.contains("/tests/") || word.contains("/src/")) {
+                assert!(path.is_file(), "{document} names {word}");
+                last = read(path);
+                files += 1;
+            } else if word.matches('_').count() > 2
+                && !word.contains(|c: char| !(c == '_' || c.is_alphanumeric()))
+            {
+                assert!(last.contains(&format!("fn {word}(")), "{document} names {word}");
+                tests += 1;
+            }
+        }
+    }
+    assert!(files > 40 && tests > 40, "{files} files, {tests} tests");
+}

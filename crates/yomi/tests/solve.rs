@@ -82,7 +82,7 @@ fn a_problem_in_words() {
     A B C D E F G H J
 
   Line: Black B1.
-  If White moves first: White plays B1, and the five stones at D1 die. Proved.
+  If White moves first: White plays B1, and the five stones at D1 die. Proved, but for a rule about small spaces.
   A1 fails: White need not answer, the five stones at D1 die.
 ";
     assert!(text.starts_with(drawn), "{text}");
@@ -112,7 +112,7 @@ fn a_problem_in_another_language() {
     for said in [
         "trois: Noir joue B1, et les cinq pierres en D1 vivent.\n  Prouvé.\n",
         "\n  Variante : Noir B1.\n",
-        "\n  Si Blanc joue le premier : Blanc joue B1, et les cinq pierres en D1 meurent. Prouvé.\n",
+        "\n  Si Blanc joue le premier : Blanc joue B1, et les cinq pierres en D1 meurent. Prouvé, à une règle près sur les petits espaces.\n",
         "\n  D3 échoue : Blanc B1, et les cinq pierres en D1 meurent.\n",
     ] {
         assert!(text.contains(said), "{said} in {text}");
@@ -181,6 +181,40 @@ const WALLED: &str = "
     O O O O O . . . .
     X X X O O . . . .
     . X . X O . . . .";
+
+/// White's walls have two eyes. Black's six points are called dead by a rule that was found, not proved.
+const SIX: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O O O O O O
+    X X X X O . O . O
+    . . . X O O O O O
+    . . . X O . . . .";
+
+#[test]
+fn a_rule_that_is_no_theorem_is_always_told() {
+    let rule = "It takes a group to be dead in a small space where two eyes do not fit: that was found by playing tens \
+                of thousands of such spaces to the end, not proved.";
+    let said = format!("Proved, but for a rule about small spaces.\n  {rule}\n");
+    let kills = file("six", &sgf(SIX, "PL[W]", ""));
+    for plain in [&[][..], &["--verbose"]] {
+        let text = out(&yomi(&[&[kills.as_str(), "--limit", "20"], plain].concat()));
+        assert!(text.contains(&format!("die.\n  {said}")), "{text}");
+        assert_eq!(text.matches(rule).count(), 1, "{text}");
+        assert!(text.contains("the six stones at D1 live. Proved.\n"), "{text}");
+    }
+    // Moving second it is no surer.
+    let lives = file("six-lives", &sgf(SIX, "PL[B]", ""));
+    let text = out(&yomi(&[&lives, "--limit", "20"]));
+    let other = "the six stones at D1 die. Proved, but for a rule about small spaces.\n";
+    assert!(
+        text.contains("live.\n  Proved.\n") && text.contains(other),
+        "{text}"
+    );
+}
 
 #[test]
 fn what_a_proof_takes_for_granted_is_said() {

@@ -20,6 +20,11 @@ impl Rule {
     /// All of them.
     pub const ALL: [Rule; 4] = [Rule::Life, Rule::OnePlace, Rule::SmallSpace, Rule::Repetition];
 
+    /// Whether it is a theorem. What is none is a condition of whatever rests on it.
+    pub const fn is_theorem(self) -> bool {
+        matches!(self, Rule::Life | Rule::OnePlace)
+    }
+
     /// A short name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! The score of a position that is not over, and how unsure it is (thesis 000, L4538-L4561; habilitation 001, L196-L198).
 
-use crate::iterative::{Ground, Id, Picture, closed};
+use crate::iterative::strength::{Seen, Weights};
+use crate::iterative::{Chance, Ground, Id, Picture, closed};
 use crate::{Fate, Model};
 use goban::{Color, PointSet};
 use proof::value::Value;
@@ -39,8 +40,10 @@ pub struct Standing {
     pub controlled: [usize; 2],
     /// The points of the groups left out: the uncertainty of the thesis.
     pub unsettled: usize,
-    /// The expected score for Black.
+    /// The expected score for Black, whoever moves next.
     pub value: f64,
+    /// What it is worth to move next.
+    pub tempo: f64,
     /// How unsure it is.
     pub uncertainty: f64,
     /// What hangs on each unsure group, in order.
@@ -53,22 +56,42 @@ impl Standing {
         let scenes = Scenes {
             model,
             picture: model.picture(),
+            seen: model
+                .settings()
+                .numeric
+                .then(|| Seen::new(model.board(), model.picture())),
         };
         let base = scenes.score(&[]);
         let stakes = scenes.stakes(base);
         let (mut value, mut uncertainty) = (base, 0.0);
         for stake in &stakes {
             let expected = stake.chance * stake.alive + (1.0 - stake.chance) * stake.dead;
-            value += expected - base;
+            // The field has the chances in it already.
+            if scenes.seen.is_none() {
+                value += expected - base;
+            }
             uncertainty += stake.uncertainty();
         }
+        let open = model.picture().field.open(&PointSet::board(model.board().size()));
         let (controlled, unsettled) = controlled(model.picture());
         Standing {
             controlled,
             unsettled,
             value,
+            tempo: match scenes.seen {
+                Some(_) => open * f64::from(model.settings().tempo) / 1000.0,
+                None => 0.0,
+            },
             uncertainty,
             stakes,
+        }
+    }
+
+    /// The expected score for Black if this side moves next.
+    pub fn with_move(&self, color: Color) -> f64 {
+        match color {
+            Color::Black => self.value + self.tempo,
+            Color::White => self.value - self.tempo,
         }
     }
 }
@@ -96,11 +119,30 @@ fn controlled(picture: &Picture) -> ([usize; 2], usize) {
 struct Scenes<'a> {
     model: &'a Model,
     picture: &'a Picture,
+    /// The groups as sums see them, where numbers are wanted.
+    seen: Option<Seen<'a>>,
 }
 
 impl Scenes<'_> {
+    /// The score for Black if one group lives and another dies.
+    fn fought(&self, lives: Option<Id>, dies: Option<Id>) -> f64 {
+        let Some(seen) = &self.seen else {
+            return self.score(dies.as_slice());
+        };
+        let chance = |&id: &Id| match id {
+            id if lives == Some(id) => Chance::CERTAIN,
+            id if dies == Some(id) => Chance::NONE,
+            id => self.picture.group(id).chance,
+        };
+        let chances: Vec<Chance> = self.picture.seen.iter().map(chance).collect();
+        seen.owners(&chances, &Weights::LEARNED).score()
+    }
+
     /// The score for Black if these groups die.
     fn score(&self, dead: &[Id]) -> f64 {
+        if dead.is_empty() && self.seen.is_some() {
+            return self.picture.field.score();
+        }
         let mut stones = [PointSet::EMPTY; 2];
         for (id, group) in self.picture.visible() {
             let color = if dead.contains(&id) {
@@ -136,15 +178,24 @@ impl Scenes<'_> {
                 stakes.push(Stake {
                     group: pair.a,
                     rival: Some(pair.b),
-                    alive: self.score(&[pair.b]),
-                    dead: self.score(&[pair.a]),
-                    chance: 0.5,
+                    alive: self.fought(Some(pair.a), Some(pair.b)),
+                    dead: self.fought(Some(pair.b), Some(pair.a)),
+                    chance: match self.seen {
+                        Some(_) => {
+                            let of = |id: Id| self.picture.group(id).chance.get();
+                            of(pair.a) / (of(pair.a) + of(pair.b)).max(1e-3)
+                        }
+                        None => 0.5,
+                    },
                 });
             }
         }
         for (id, group) in self.picture.visible() {
             let chance = match (group.health.value, self.model.group_fate(group)) {
-                (Value::WON | Value::SEKI, _) | (_, Fate::Dead) => continue,
+                (Value::WON | Value::SEKI, _) => continue,
+                (_, Fate::Alive) if self.seen.is_some() => continue,
+                _ if self.seen.is_some() => group.chance.get(),
+                (_, Fate::Dead) => continue,
                 (_, Fate::Unsettled) => 0.5,
                 _ => f64::from(self.model.settings().fuzzy_chance) / 100.0,
             };
@@ -152,8 +203,11 @@ impl Scenes<'_> {
                 stakes.push(Stake {
                     group: id,
                     rival: None,
-                    alive: base,
-                    dead: self.score(&[id]),
+                    alive: match self.seen {
+                        Some(_) => self.fought(Some(id), None),
+                        None => base,
+                    },
+                    dead: self.fought(None, Some(id)),
                     chance,
                 });
             }

@@ -11,6 +11,7 @@
 //! `interpret` is the static life-and-death algorithm from end to end (thesis 000, part 3; L9294-L9568 as coded).
 
 mod enmity;
+mod field;
 mod fight;
 mod floors;
 mod fraction;
@@ -23,18 +24,21 @@ mod room;
 mod scene;
 mod space;
 pub mod spatial;
+pub mod strength;
 mod territory;
 
 pub use enmity::{Enemies, Ground};
+pub use field::Field;
 pub use fight::{Count, Fight};
 pub use fraction::{Fraction, State, overlap};
 pub use links::Link;
 pub use object::{Act, Floor, Group, Health, Id, Origin, Proposal, View, Viewpoint, Views, points_of};
 pub use outside::Friends;
 pub use space::{Phase, Space};
+pub use strength::Chance;
 pub use territory::Territory;
 
-pub(crate) use object::{hangs, tidy};
+pub(crate) use object::{hangs, is_ko, tidy};
 pub(crate) use territory::closed;
 
 use crate::{Game, Settings};
@@ -80,6 +84,8 @@ pub struct Picture {
     pub spaces: Vec<Space>,
     /// How far the game has come.
     pub phase: Phase,
+    /// Whose each point will be.
+    pub field: Field,
     /// The catastrophes of each round, until none occurred.
     pub catastrophes: Vec<usize>,
     /// Whether a cap of the settings ended a loop before it came to rest.
@@ -165,7 +171,12 @@ pub(crate) fn interpret(
     let mut fractions = round.fractions;
     fraction::judge(&scene, &mut fractions);
     let (spaces, phase) = space::spaces(&scene, &round.territories);
-    let Scene { groups, seen, .. } = scene;
+    let Scene { mut groups, seen, .. } = scene;
+    let (chances, field) = strength::Seen::of(board, &groups, &seen, &round.enemies, &round.friends)
+        .judge(&strength::Weights::LEARNED);
+    for (id, chance) in seen.iter().zip(chances) {
+        groups[id.index()].chance = chance;
+    }
     Picture {
         groups,
         seen,
@@ -175,6 +186,7 @@ pub(crate) fn interpret(
         fractions,
         spaces,
         phase,
+        field,
         catastrophes,
         capped,
         games,

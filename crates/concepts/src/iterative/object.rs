@@ -1,5 +1,6 @@
 //! What groups are made of: viewpoints with a value and moves, and where everything comes from.
 
+use super::strength::Chance;
 use goban::{Color, Point, PointSet};
 use proof::value::{Answer, Ending, Value};
 
@@ -236,6 +237,8 @@ pub struct Group {
     pub views: Option<Box<Views>>,
     /// How it is.
     pub health: Health,
+    /// How likely it lives; even for groups that are not to be seen.
+    pub chance: Chance,
 }
 
 impl Group {

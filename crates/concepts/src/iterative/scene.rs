@@ -71,6 +71,7 @@ impl Scene<'_> {
             footprint: PointSet::EMPTY,
             views: None,
             health: Health::unknown(),
+            chance: super::strength::Chance::EVEN,
         });
         id
     }

@@ -4,7 +4,7 @@ use super::{Command, Reply, command, done};
 use crate::Engine;
 use crate::args::{Args, Failure};
 use crate::record::record;
-use kifu::{Collection, Limits, ReadError};
+use kifu::{Collection, Limits, ReadError, Work};
 use std::fs;
 use std::path::Path;
 
@@ -18,10 +18,15 @@ fn loadsgf(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     let fail = |why: String| Failure::from(format!("cannot load file: {why}"));
     let path = Path::new(name);
     regular(path).map_err(fail)?;
-    let collection =
-        Collection::read_file(path, &Limits::default()).map_err(|error| fail(format!("{name}: {error}")))?;
-    let game = collection.first();
-    let replay = game.replay_before(number, game.rules_or(engine.rules));
+    // A script that ends wants its record no less than one that goes on: only an interruption stops the reader.
+    let (limits, stop) = (Limits::default(), engine.interrupt().by_word());
+    let collection = Collection::read_file_until(path, &limits, &stop);
+    let replay = collection.map_err(|error| error.to_string()).and_then(|found| {
+        let (game, mut work) = (found.first(), Work::new(&limits).stopped_by(&stop));
+        let replay = game.replay_before_with(number, game.rules_or(engine.rules), &mut work);
+        replay.map_err(|error| error.to_string())
+    });
+    engine.check_interruption()?;
     let replay = replay.map_err(|error| fail(format!("{name}: {error}")))?;
     engine.replace_game(replay.game);
     done()

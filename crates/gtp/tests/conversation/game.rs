@@ -215,6 +215,24 @@ fn a_position_is_set_up_and_the_setup_undone() {
     );
 }
 
+/// Setups without end take no memory without end: the last sixteen can be taken back.
+#[test]
+fn sixteen_setups_can_be_taken_back() {
+    let mut engine = engine("random");
+    let mut ask = |line: &str| engine.answer(&Request::parse(line)).text;
+    ask("boardsize 19").unwrap();
+    for i in 1..=19 {
+        ask(&format!("gogui-setup b A{i}")).unwrap();
+    }
+    for left in (3..19).rev() {
+        ask("gogui-undo_setup").unwrap();
+        let stones = ask("list_stones b").unwrap();
+        assert_eq!(stones.split(' ').count(), left, "{stones}");
+    }
+    assert_eq!(ask("gogui-undo_setup"), Err("cannot undo".into()));
+    assert_eq!(ask("list_stones b"), Ok("A3 A2 A1".into()));
+}
+
 #[test]
 fn games_end_and_go_on() {
     let mut engine = engine("alpha");

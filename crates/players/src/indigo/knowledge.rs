@@ -5,9 +5,11 @@ use super::mind::may_play;
 use crate::player::Request;
 use crate::reading::{Kind, Reading};
 use concepts::Model;
-use concepts::global::{Motive, advise};
+use concepts::global::{Advice, Motive, advise};
+use concepts::view::motives;
 use goban::{Board, Color, Point, PointSet};
 use playouts::{PatternOpinion, QuickBoard, Weights};
+use reasons::Claim;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -24,6 +26,20 @@ pub(crate) struct Idea {
 }
 
 impl Idea {
+    /// What it is for, in the words of the model that has the same board before it; `by` is who thinks so.
+    pub fn said(&self, model: &Model, color: Color, by: &str) -> Vec<Claim> {
+        motives(model, color, &self.clone().into_advice(), by)
+    }
+
+    /// What the model has to do with it.
+    pub fn into_advice(self) -> Advice {
+        Advice {
+            point: self.point,
+            value: self.worth.round() as i64,
+            motives: self.motives,
+        }
+    }
+
     /// What it is ranked by where games choose among the first few. Shapes tell good points from bad ones, the model what they
     /// are for: neither alone is enough, so they are multiplied, as the factors of a prior are.
     pub fn urgency(&self) -> f64 {

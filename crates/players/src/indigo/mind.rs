@@ -47,11 +47,6 @@ impl Mind {
         self.model.as_mut().expect("just looked")
     }
 
-    /// What was seen last; nothing before the first look.
-    pub fn seen(&mut self) -> Option<&mut Model> {
-        self.model.as_mut()
-    }
-
     /// The stones that belong to a group of the other colour: those it has eaten.
     pub fn dead(&mut self, board: &Board) -> PointSet {
         dead(self.look(board))

@@ -1,8 +1,8 @@
 //! What the model of a Go player thinks of moves before a tree search tries any.
 
 use super::Mind;
-use super::motives::said;
 use concepts::global::advise;
+use concepts::view::motives;
 use goban::{Board, Color, Game, Point};
 use reasons::Claim;
 use std::sync::{Mutex, MutexGuard};
@@ -48,9 +48,7 @@ impl Voice for ModelPrior {
         let model = mind.look(game.board());
         let opinion = advise(model, color, |_| true);
         let advised = opinion.moves.iter().find(|m| m.point == p);
-        advised.map_or(Vec::new(), |m| {
-            said("model", model.picture(), color, p, &m.motives)
-        })
+        advised.map_or(Vec::new(), |m| motives(model, color, m, "model"))
     }
 }
 

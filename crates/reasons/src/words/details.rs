@@ -1,8 +1,8 @@
 //! What claims rest on, said for those who want the details.
 
 use super::speech::{Scope, Speaker, capitalised};
-use crate::{Argument, Claim, Evidence};
-use certificate::{Certificate, Rule};
+use crate::{Argument, Claim, Evidence, rests_on};
+use certificate::Certificate;
 
 impl Speaker<'_> {
     /// What a claim rests on.
@@ -49,6 +49,14 @@ impl Speaker<'_> {
                 let [mean, error] = numbers;
                 self.with("evidence.scores", "", [("games", games), mean, error])
             }
+            Evidence::Looks { positions, win, lead } => {
+                let numbers = [
+                    ("count", Argument::Count(*positions as i64)),
+                    ("percent", Argument::Number((100.0 * win).round())),
+                    ("lead", Argument::Number((10.0 * lead).round() / 10.0)),
+                ];
+                self.with("evidence.looks", "", numbers)
+            }
             Evidence::Chance { among } => self.with("evidence.chance", "", [("count", (*among).into())]),
         };
         capitalised(said.unwrap_or_default())
@@ -88,15 +96,9 @@ impl Speaker<'_> {
             let walls = ("walls", Argument::Group(standing));
             self.with("evidence.proof_walls", "", [count, walls])?
         };
-        for rule in checked.rules.iter() {
-            let key = match rule {
-                // Theorems add no condition.
-                Rule::Life | Rule::OnePlace => continue,
-                Rule::SmallSpace => "rests.small_space",
-                Rule::Repetition => "rests.repetition",
-            };
+        for rule in checked.rules.iter().filter(|rule| !rule.is_theorem()) {
             said.push(' ');
-            said.push_str(&self.with(key, "", [])?);
+            said.push_str(&self.with(&rests_on(rule).statement, "", [])?);
         }
         Some(said)
     }

@@ -53,7 +53,7 @@ impl Rests {
         self.walls[0] | self.walls[1] | self.to_come
     }
 
-    /// That it is proved, and while which walls stand.
+    /// That it is proved, and while which walls stand, or but for which rule.
     pub fn proved(&self) -> Claim {
         let walls = self.walls[0] | self.walls[1];
         let whose = Color::BOTH
@@ -61,6 +61,9 @@ impl Rests {
             .find(|c| self.walls[(!*c).index()].is_empty());
         let walled = |key: &str| Claim::new(key).with("walls", Argument::group(walls));
         match whose {
+            _ if self.granted().is_empty() && self.rules.contains(Rule::SmallSpace) => {
+                Claim::new("solve.proved_rule")
+            }
             _ if self.granted().is_empty() => Claim::new("solve.proved"),
             _ if walls.is_empty() => Claim::new("solve.proved_points").with("points", self.to_come),
             Some(color) => walled("solve.proved_walls").with("color", color),
@@ -77,18 +80,21 @@ impl Rests {
         if self.seki {
             conditions.push(Claim::new("rests.seki"));
         }
+        conditions.extend(self.leaning(false));
         conditions
     }
 
-    /// The theorems and rules, each in a sentence.
-    pub fn rules(&self) -> Vec<Claim> {
-        let key = |rule| match rule {
-            Rule::Life => "rests.life",
-            Rule::OnePlace => "rests.one_place",
-            Rule::SmallSpace => "rests.small_space",
-            Rule::Repetition => "rests.repetition",
-        };
-        self.rules.iter().map(|rule| Claim::new(key(rule))).collect()
+    /// The theorems, each in a sentence: they add no condition.
+    pub fn theorems(&self) -> Vec<Claim> {
+        self.leaning(true).collect()
+    }
+
+    /// The rules that are theorems, or those that are not, each in a sentence.
+    fn leaning(&self, theorems: bool) -> impl Iterator<Item = Claim> {
+        let rules = self.rules.iter();
+        rules
+            .filter(move |rule| rule.is_theorem() == theorems)
+            .map(reasons::rests_on)
     }
 
     /// How large the proofs are; none if there are none.

@@ -68,8 +68,9 @@ enum Look {
     Paper,
 }
 
+/// The part of the board to show.
 #[derive(Clone, Copy)]
-enum View {
+pub(super) enum View {
     Auto,
     Corners(Window),
 }
@@ -90,23 +91,9 @@ impl FromStr for View {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let format = args.output.as_deref().map(Format::of).transpose()?;
     args.output.as_deref().map_or(Ok(()), files::probe)?;
+    let record = record(&args.file, args.game)?;
     let file = args.file.display();
-    let collection = Collection::read_file(&args.file, &Limits::default())
-        .with_context(|| format!("cannot read {file}"))?;
-    let games = collection.games().len();
-    let index = args.game.wrapping_sub(1);
-    let Some(record) = collection.games().get(index) else {
-        bail!("{file}: there is no game {}; it has {games}", args.game)
-    };
-    for problem in collection
-        .problems()
-        .iter()
-        .filter(|p| p.game.is_none_or(|game| game == index))
-        .take(10)
-    {
-        note!("{}", problem.in_file(&args.file));
-    }
-    let diagram = draw(record, &args).with_context(|| format!("{file}, game {}", args.game))?;
+    let diagram = draw(&record, &args).with_context(|| format!("{file}, game {}", args.game))?;
     let theme = match args.theme {
         Look::Wood => Theme::WOOD,
         Look::Paper => Theme::PAPER,
@@ -124,6 +111,27 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             print(&diagram.to_text());
             Ok(())
         }
+    }
+}
+
+/// A game of a file, counted from one; what is wrong with it is said.
+pub(super) fn record(path: &Path, game: usize) -> anyhow::Result<Record> {
+    let file = path.display();
+    let collection =
+        Collection::read_file(path, &Limits::default()).with_context(|| format!("cannot read {file}"))?;
+    let games = collection.games().len();
+    let index = game.wrapping_sub(1);
+    for problem in collection
+        .problems()
+        .iter()
+        .filter(|p| p.game.is_none_or(|game| game == index))
+        .take(10)
+    {
+        note!("{}", problem.in_file(path));
+    }
+    match collection.into_games().into_iter().nth(index) {
+        Some(record) => Ok(record),
+        None => bail!("{file}: there is no game {game}; it has {games}"),
     }
 }
 
@@ -212,7 +220,7 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
 }
 
 /// The nodes of the line that takes these variations, counted from one, where there are several.
-fn line(record: &Record, choices: &[usize]) -> anyhow::Result<Vec<NodeId>> {
+pub(super) fn line(record: &Record, choices: &[usize]) -> anyhow::Result<Vec<NodeId>> {
     let mut line = vec![NodeId::ROOT];
     let mut choices = choices.iter();
     loop {

@@ -18,6 +18,11 @@ pub struct Args {
     /// Who plays.
     #[arg(long, default_value = players::DEFAULT, long_help = player_help())]
     player: String,
+    /// A net to search with, for the player yomi: one of Yomi's own, or one of KataGo's (.bin.gz or .bin; docs/net.md).
+    ///
+    /// The same as the setting `net=FILE` of the player.
+    #[arg(long, value_name = "FILE")]
+    net: Option<String>,
     /// Makes the player's choices by chance the same in every run.
     #[arg(long)]
     seed: Option<u64>,
@@ -71,6 +76,16 @@ fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| "a board's size is a number from 1 to 25".into())
 }
 
+/// The player's name with the wish for a net among its settings.
+fn with_net(player: &str, net: Option<&str>) -> anyhow::Result<String> {
+    let Some(net) = net else { return Ok(player.into()) };
+    if net.contains(',') {
+        bail!("the name of a net's file may have no comma in it: {net}");
+    }
+    let joint = if player.contains(':') { ',' } else { ':' };
+    Ok(format!("{player}{joint}net={net}"))
+}
+
 pub fn run(args: Args) -> anyhow::Result<()> {
     if args.ponder && args.playouts.is_some() {
         bail!(
@@ -96,7 +111,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             Box::new(AtariGoPerfect::new(solution))
         }
         Some(_) => bail!("--solution goes with --player {}", AtariGoPerfect::NAME),
-        None => players::by_name_with(&args.player, &options)?,
+        None => players::by_name_with(&with_net(&args.player, args.net.as_deref())?, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
     engine.set_words(args.language);

@@ -49,7 +49,8 @@ fn of(record: &kifu::Record, size: Size) -> Option<Game> {
     (!game.is_empty()).then_some(game)
 }
 
-/// Notes to whom the points of counted games went, as far as playouts from their ends agree; `tell` hears how many are done.
+/// Notes to whom the points went in games that somebody won, counted or given up, as far as playouts from their ends agree;
+/// `tell` hears how many are done.
 pub fn settle(games: &mut [Game], playouts: u32, mut tell: impl FnMut(usize)) {
     let Some(size) = games.first().map(Game::size) else {
         return;
@@ -58,7 +59,7 @@ pub fn settle(games: &mut [Game], playouts: u32, mut tell: impl FnMut(usize)) {
     for (i, game) in games
         .iter_mut()
         .enumerate()
-        .filter(|(_, game)| game.margin.is_some())
+        .filter(|(_, game)| game.winner.is_some())
     {
         let board = game.board(game.len());
         let found = owners(&mut policy, &board, Color::Black, playouts, &mut Random::new(1));
@@ -72,7 +73,15 @@ pub fn settle(games: &mut [Game], playouts: u32, mut tell: impl FnMut(usize)) {
     }
 }
 
-/// Positions of games drawn by lot, the same for the same seed: game and move.
+/// The games of a file that `yomi train labels` wrote.
+pub fn labelled(file: &Path) -> anyhow::Result<Vec<Game>> {
+    let name = || file.display().to_string();
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", name()))?;
+    let (games, _) = net::labels::from_bytes(&bytes).with_context(name)?;
+    Ok(games)
+}
+
+/// Positions of games drawn by lot, the same for the same seed: game and number among its lessons.
 pub fn sample(games: &[Game], positions: usize, seed: u64) -> Vec<(usize, usize)> {
     let mut deck = net::Deck::new(games, seed);
     let most = positions.min(deck.len()) as u64;

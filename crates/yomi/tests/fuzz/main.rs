@@ -10,6 +10,8 @@ mod gtp_target;
 mod http_target;
 #[path = "../../src/commands/bench/attack/mutate.rs"]
 mod mutate;
+#[path = "../../../../fuzz/targets/net.rs"]
+mod net_target;
 #[path = "../../../../fuzz/targets/proof.rs"]
 mod proof_target;
 #[path = "../../../../fuzz/targets/record.rs"]
@@ -33,6 +35,11 @@ fn gtp() {
 #[test]
 fn http() {
     fuzz("http", seeds("http"), http_target::run, 600);
+}
+
+#[test]
+fn net() {
+    fuzz("net", seeds("net"), net_target::run, 1_000);
 }
 
 #[test]

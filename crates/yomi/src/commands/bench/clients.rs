@@ -113,7 +113,9 @@ struct Report {
     quiet: Vec<f64>,
     thinks: Vec<f64>,
     refusals: usize,
+    /// The most requests sent later by which one was overtaken, and how much later one of these was sent at most.
     overtaken: usize,
+    later: f64,
     faults: Vec<String>,
     /// The most memory that the process ever had, in megabytes, clients included.
     peak: Option<f64>,
@@ -127,20 +129,23 @@ impl Report {
             times.sort_by(f64::total_cmp);
             times
         };
-        let later = |i: usize| {
-            let me = &tally.thinks[i];
+        // How many that were sent later were answered sooner, and how much later the last of them was sent.
+        let overtaken = tally.thinks.iter().map(|me| {
             let passed = tally
                 .thinks
                 .iter()
                 .filter(|t| t.asked > me.asked && t.answered < me.answered);
-            passed.count()
-        };
+            let later = passed.clone().map(|t| t.sent.saturating_duration_since(me.sent));
+            (passed.count(), later.max().unwrap_or_default())
+        });
+        let (counts, later): (Vec<usize>, Vec<Duration>) = overtaken.unzip();
         Report {
             took,
             quiet: sorted(&mut tally.quiet.iter().copied()),
             thinks: sorted(&mut tally.thinks.iter().map(|t| t.wait)),
             refusals: tally.refusals,
-            overtaken: (0..tally.thinks.len()).map(later).max().unwrap_or(0),
+            overtaken: counts.into_iter().max().unwrap_or(0),
+            later: sorted(&mut later.into_iter()).pop().unwrap_or(0.0),
             faults: tally.faults,
             peak: peak_memory(),
         }
@@ -152,7 +157,7 @@ impl Report {
             "requests": self.quiet.len() + self.thinks.len(), "moves": self.thinks.len(), "refusals": self.refusals,
             "quiet_ms": { "median": at(&self.quiet, 0.5), "p99": at(&self.quiet, 0.99), "largest": at(&self.quiet, 1.0) },
             "think_ms": { "median": at(&self.thinks, 0.5), "largest": at(&self.thinks, 1.0) },
-            "overtaken": self.overtaken, "faults": self.faults, "peak_mb": self.peak,
+            "overtaken": self.overtaken, "overtaken_ms": self.later, "faults": self.faults, "peak_mb": self.peak,
         })
     }
 
@@ -175,10 +180,11 @@ impl Report {
             at(&self.quiet, 1.0)
         );
         say!(
-            "moves: {:.0} ms in the middle, {:.0} at most; no request was overtaken by more than {} that were sent later",
+            "moves: {:.0} ms in the middle, {:.0} at most; no request was overtaken by more than {}, nor by one sent more than {:.0} ms later",
             at(&self.thinks, 0.5),
             at(&self.thinks, 1.0),
-            self.overtaken
+            self.overtaken,
+            self.later
         );
         if let Some(peak) = self.peak {
             say!("peak memory, server and clients: {peak:.0} MB");

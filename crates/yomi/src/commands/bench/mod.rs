@@ -13,6 +13,7 @@ mod net;
 mod patterns;
 mod playouts;
 mod proofs;
+mod rawnet;
 mod reading;
 mod rules;
 mod search;
@@ -45,6 +46,7 @@ enum Bench {
     Net(net::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
+    Rawnet(rawnet::Args),
     Reading(reading::Args),
     Search(search::Args),
     Sgf(sgf::Args),
@@ -69,6 +71,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Net(args) => net::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
+        Bench::Rawnet(args) => rawnet::run(args),
         Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
         Bench::Sgf(args) => sgf::run(args),

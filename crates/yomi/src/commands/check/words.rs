@@ -93,7 +93,7 @@ pub fn conditions(certificate: &Certificate, checked: &Checked) -> Vec<Claim> {
     walls
         .into_iter()
         .chain(rests.conditions())
-        .chain(rests.rules())
+        .chain(rests.theorems())
         .collect()
 }
 

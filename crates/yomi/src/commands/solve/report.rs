@@ -56,8 +56,15 @@ impl Answer {
     pub fn other_sentence(&self, words: &Words) -> Option<String> {
         let (other, board) = (self.other.as_ref()?, &self.asked.board);
         let opening = Claim::new("other_first").with("color", other.to_move);
-        let claims = [opening, other.claim(board), other.sure(board)];
-        Some(claims.map(|claim| words.say(&claim)).join(" "))
+        let rests = other.rests(board);
+        let claims = [opening, other.claim(board), other.sure(board)].into_iter();
+        // Without walls the one rule that is no theorem is named by how sure it is.
+        let conditions = match rests.granted().is_empty() {
+            true => Vec::new(),
+            false => rests.conditions(),
+        };
+        let said: Vec<_> = claims.chain(conditions).map(|claim| words.say(&claim)).collect();
+        Some(said.join(" "))
     }
 
     /// What becomes of the goal by who moves first.
@@ -104,7 +111,7 @@ impl Answer {
         }
         if verbose {
             text += &paragraph(&rests.size().into_iter().collect::<Vec<_>>());
-            text += &paragraph(&rests.rules());
+            text += &paragraph(&rests.theorems());
             // What was not answered was too hard, nobody knows how much.
             if let Some(why) = self.why.as_ref().filter(|_| !found.answer.is_unknown()) {
                 text += &paragraph(&[why.difficulty.claim()]);

@@ -36,7 +36,7 @@ pub fn record(answer: &Answer, words: &Words) -> Record {
     let mut say = |claim: &Claim| said.push(words.say(claim));
     say(&found.sure(board));
     rests.conditions().iter().for_each(&mut say);
-    rests.rules().iter().for_each(&mut say);
+    rests.theorems().iter().for_each(&mut say);
     let proof = proof(board, found);
     if let Some(certificate) = proof.as_ref().filter(|_| found.proofs.len() > 1) {
         say(&tell_threats(certificate));

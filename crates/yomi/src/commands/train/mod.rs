@@ -1,6 +1,7 @@
 //! `yomi train`: what playouts and nets know, from game collections and from self-play.
 
 mod fights;
+mod labels;
 mod net;
 mod patterns;
 mod reinforce;
@@ -32,6 +33,7 @@ enum What {
     Patterns(patterns::Args),
     Fights(fights::Args),
     Net(net::Args),
+    Labels(labels::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
     Values(values::Args),
@@ -42,6 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         What::Patterns(args) => patterns::run(args),
         What::Fights(args) => fights::run(args),
         What::Net(args) => net::run(args),
+        What::Labels(args) => labels::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
         What::Values(args) => values::run(args),

@@ -7,7 +7,8 @@ use anyhow::{Context, ensure};
 use goban::Size;
 use indicatif::ProgressBar;
 use net::{
-    Course, Deck, Emphasis, Game, Losses, Mark, Origin, Pace, Plan, SHARD, Shape, checkpoint, examine, plot,
+    Course, Deck, Emphasis, Game, Losses, Mark, Net, Origin, Pace, Plan, SHARD, Shape, checkpoint, examine,
+    plot,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,8 +23,15 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
-    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    #[arg(long, required_unless_present = "labels", num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
+    /// Files of labels, which `yomi train labels` writes. Games and each of these files give as many positions as the others;
+    /// boards may have any size.
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    labels: Vec<PathBuf>,
+    /// Begin with what this net knows already.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Where to write the weights; FILE.checkpoint and FILE.svg come beside it.
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
@@ -61,7 +69,16 @@ pub struct Args {
     /// Minutes from one checkpoint to the next.
     #[arg(long, default_value_t = 5.0)]
     every: f64,
-    /// Playouts from the end of each counted game, to see to whom the points went.
+    /// How much who wins, by how much and the owners of points count beside the move.
+    #[arg(
+        long,
+        value_delimiter = ',',
+        num_args = 3,
+        default_value = "0.7,0.4,1",
+        value_name = "WIN,LEAD,OWNERS"
+    )]
+    emphasis: Vec<f32>,
+    /// Playouts from the end of each game, to see to whom the points went.
     #[arg(long, default_value_t = 20)]
     playouts: u32,
     /// The date to write into the weights.
@@ -108,30 +125,47 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     }
     let bar = spinner();
     let (course, marks) = begin(&args, shape, &files)?;
-    let mut games = lessons::read(&args.games, args.size, |file| {
-        bar.set_message(format!("reading {}", file.display()));
-    })?;
-    ensure!(
-        games.len() > args.hold_out,
-        "{} games on {} are too few to hold {} of them out",
-        games.len(),
-        args.size,
-        args.hold_out
-    );
-    let all = games.len();
-    lessons::settle(&mut games, args.playouts, |i| {
-        bar.set_message(format!("ends of games: {i} of {all}"))
-    });
-    let held_out = games.split_off(all - args.hold_out);
-    let sample = lessons::sample(&held_out, args.examine, 1);
-    let deck = Deck::new(&games, course.plan.seed);
-    say!(
-        "{} games, {} positions to learn from; {} games held out, {} positions of them to be examined in",
-        games.len(),
-        deck.len(),
-        held_out.len(),
-        sample.len()
-    );
+    let mut games = Vec::new();
+    let mut counts = Vec::new();
+    let mut exams = Vec::new();
+    let mut take = |mut some: Vec<Game>, hold_out: usize, name: String| -> anyhow::Result<()> {
+        ensure!(
+            some.len() > hold_out,
+            "{} games of {name} are too few to hold {hold_out} of them out",
+            some.len()
+        );
+        let games_held_out = some.split_off(some.len() - hold_out);
+        let sample = lessons::sample(&games_held_out, args.examine, 1);
+        say!(
+            "{name}: {} games to learn from, {hold_out} held out, {} positions of them to be examined in",
+            some.len(),
+            sample.len()
+        );
+        counts.push(some.len());
+        games.extend(some);
+        exams.push(Exam {
+            games: games_held_out,
+            sample,
+        });
+        Ok(())
+    };
+    if !args.games.is_empty() {
+        let mut some = lessons::read(&args.games, args.size, |file| {
+            bar.set_message(format!("reading {}", file.display()));
+        })?;
+        let all = some.len();
+        lessons::settle(&mut some, args.playouts, |i| {
+            bar.set_message(format!("ends of games: {i} of {all}"))
+        });
+        take(some, args.hold_out, names(&args.games))?;
+    }
+    for file in &args.labels {
+        let some = lessons::labelled(file)?;
+        let held_out = some.len() / LABELS_HELD_OUT + 1;
+        take(some, held_out, names(std::slice::from_ref(file)))?;
+    }
+    let deck = Deck::of_collections(&games, &counts, course.plan.seed);
+    ensure!(!deck.is_empty(), "there is nothing to learn from");
     say!(
         "net {}, {} weights; from step {} to {}, {} positions each",
         course.net().shape(),
@@ -145,8 +179,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
     let mut school = School {
         games,
-        held_out,
-        sample,
+        exams,
         deck,
         course,
         marks,
@@ -165,6 +198,7 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
             checkpoint::from_bytes(&bytes).with_context(|| format!("cannot go on from {name}"))?;
         ensure!(size == args.size, "{name} is about {size}, not {}", args.size);
         course.plan.pace.steps = args.steps;
+        course.plan.emphasis = emphasis(args);
         return Ok((course, marks));
     }
     let plan = Plan {
@@ -176,16 +210,40 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
             decay: 0.02,
             longest: 2.0,
         },
-        emphasis: Emphasis::default(),
+        emphasis: emphasis(args),
         seed: args.seed,
     };
-    Ok((Course::new(shape, args.size, plan), Vec::new()))
+    let course = match &args.from {
+        Some(file) => {
+            let (net, _) = Net::load(file).with_context(|| file.display().to_string())?;
+            Course::of(net, plan)
+        }
+        None => Course::new(shape, plan),
+    };
+    Ok((course, Vec::new()))
+}
+
+fn emphasis(args: &Args) -> Emphasis {
+    Emphasis {
+        policy: 1.0,
+        win: args.emphasis[0],
+        lead: args.emphasis[1],
+        owners: args.emphasis[2],
+    }
+}
+
+/// One game of so many is held out of files of labels.
+const LABELS_HELD_OUT: usize = 50;
+
+/// Positions to be examined in.
+struct Exam {
+    games: Vec<Game>,
+    sample: Vec<(usize, usize)>,
 }
 
 struct School {
     games: Vec<Game>,
-    held_out: Vec<Game>,
-    sample: Vec<(usize, usize)>,
+    exams: Vec<Exam>,
     deck: Deck,
     course: Course,
     marks: Vec<Mark>,
@@ -231,7 +289,9 @@ impl School {
     /// Examines the net and writes all that there is.
     fn mark(&mut self, args: &Args, taught: Losses, took: Duration, longest: f32) -> anyhow::Result<()> {
         let average = self.course.average();
-        let examined = examine(&average, &self.held_out, &self.sample);
+        let examined: Vec<Losses> = (self.exams.iter())
+            .map(|exam| examine(&average, &exam.games, &exam.sample))
+            .collect();
         let (step, batch) = (self.course.memory.step, self.course.plan.batch() as u64);
         let before = self.marks.last().map_or(0.0, |mark| mark.seconds);
         self.marks.push(Mark {
@@ -239,25 +299,33 @@ impl School {
             positions: step * batch,
             seconds: before + took.as_secs_f64(),
             taught,
-            examined,
+            examined: examined[0],
         });
         let rate = taught.policy[1] / took.as_secs_f64();
-        let line = format!(
-            "step {step}, {:.1} h, {rate:.0}/s, gradient up to {longest:.2}: loss {:.3}, {:.1} %; held out: loss {:.3}, \
-             {:.1} % of moves, {:.1} % of winners ({:.3}), lead {:.3}, owners {:.3}",
+        let mut line = format!(
+            "step {step}, {:.2} h, {rate:.0}/s, gradient up to {longest:.2}: loss {:.3}, {:.1} %",
             (before + took.as_secs_f64()) / 3600.0,
             taught.policy_mean(),
-            100.0 * taught.accuracy(),
-            examined.policy_mean(),
-            100.0 * examined.accuracy(),
-            100.0 * examined.winners(),
-            examined.win_mean(),
-            examined.lead_mean(),
-            examined.owners_mean()
+            100.0 * taught.accuracy()
         );
+        for examined in examined {
+            line += &format!(
+                "; held out: loss {:.3}, {:.1} % of moves, {:.1} % of winners ({:.3}), lead {:.3}, owners {:.3}",
+                examined.policy_mean(),
+                100.0 * examined.accuracy(),
+                100.0 * examined.winners(),
+                examined.win_mean(),
+                examined.lead_mean(),
+                examined.owners_mean()
+            );
+        }
         self.bar.suspend(|| say!("{line}"));
         let origin = Origin {
-            data: format!("{}, {} games", names(&args.games), self.games.len()),
+            data: format!(
+                "{}, {} games",
+                names(&[&args.games[..], &args.labels[..]].concat()),
+                self.games.len()
+            ),
             date: args.date.clone(),
             steps: step,
             positions: step * batch,

@@ -43,6 +43,8 @@ pub struct Think {
     pub asked: usize,
     /// How many had been answered before.
     pub answered: usize,
+    /// When it was asked for.
+    pub sent: Instant,
     /// How long it took.
     pub wait: Duration,
 }
@@ -134,13 +136,14 @@ impl Visitor<'_> {
     fn think(&mut self, path: &str, game: &Value) -> anyhow::Result<Value> {
         let body = json!({ "version": game["version"] });
         loop {
-            let asked = self.meeting.asked.fetch_add(1, Ordering::SeqCst);
+            let (sent, asked) = (Instant::now(), self.meeting.asked.fetch_add(1, Ordering::SeqCst));
             let (answer, wait) = self.ask("POST", &format!("{path}/think"), Some(&body))?;
             let answered = self.meeting.answered.fetch_add(1, Ordering::SeqCst);
             let Some(after) = answer else { continue };
             self.own.thinks.push(Think {
                 asked,
                 answered,
+                sent,
                 wait,
             });
             if after["result"]["by"] != "resignation" {

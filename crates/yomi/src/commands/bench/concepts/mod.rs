@@ -1,8 +1,10 @@
 //! `yomi bench concepts`: what the model sees, held against a judge's opinion of the same positions.
 
+mod fit;
 mod grade;
 mod judged;
 mod seers;
+mod show;
 
 use crate::output::say;
 use anyhow::ensure;
@@ -42,6 +44,15 @@ pub struct Args {
     /// Look at one position of so many.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
+    /// Begin with this position, counted from 0: `--every 2` and `--every 2 --from 1` are the two halves.
+    #[arg(long, default_value_t = 0)]
+    from: u32,
+    /// Learn the weights of the model's chances from these positions and print them, instead.
+    #[arg(long)]
+    fit: bool,
+    /// Print so many positions as the judge and as the model sees them, instead.
+    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    show: Option<u32>,
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -55,9 +66,20 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut number = 0;
     positions.retain(|_| {
         number += 1;
-        (number - 1) % args.every == 0
+        number > args.from && (number - 1 - args.from) % args.every == 0
     });
     ensure!(!positions.is_empty(), "there are no positions");
+    if args.fit {
+        fit::fit(&positions);
+        return Ok(());
+    }
+    if let Some(most) = args.show {
+        for (i, judged) in positions.iter().enumerate().take(most as usize) {
+            let number = i * args.every as usize + args.from as usize;
+            show::show(number, judged, concepts::Settings::default());
+        }
+        return Ok(());
+    }
     say!("{} positions", positions.len());
     say!("{}", Grades::heading());
     let mut seers: Vec<Box<dyn Seer>> = vec![

@@ -137,21 +137,11 @@ impl Seer for Mind {
             Fate::Unknown => Verdict::Unknown,
         };
         let verdicts = stones.iter().filter_map(|p| Some((p, verdict(model.fate(p)?))));
-        let mut territory = [PointSet::EMPTY; 2];
-        for held in &model.picture().territories {
-            territory[held.color.index()] |= held.points;
-        }
-        for p in &stones {
-            // What is eaten is territory, too.
-            let (Some(color), Some(Fate::Dead)) = (board.at(p), model.fate(p)) else {
-                continue;
-            };
-            territory[(!color).index()].insert(p);
-        }
+        let territory = Color::BOTH.map(|color| model.territory(color));
         Seen {
             verdicts: verdicts.collect(),
             territory,
-            lead: Standing::of(&model).value - game.rules().komi,
+            lead: Standing::of(&model).with_move(game.to_move()) - game.rules().komi,
         }
     }
 }

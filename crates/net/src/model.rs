@@ -1,0 +1,181 @@
+//! The seam for nets: whatever looks at positions and says what it sees, whoever made and taught it.
+
+use crate::features::View;
+use crate::file::FileError;
+use crate::katago::Katago;
+use crate::net::Net;
+use crate::work::Work;
+use goban::{Color, Ko, Move, Size, Symmetry};
+use playouts::QuickBoard;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Moves before a position that a [`Looker`] may be told of.
+pub const RECENT: usize = 5;
+/// Positions before it.
+pub const BEFORE: usize = 2;
+
+/// A position to look at, with what came before it.
+#[derive(Clone, Copy)]
+pub struct Position<'a> {
+    /// The stones, the ko that binds the side to move, and its last two moves.
+    pub board: &'a QuickBoard,
+    /// The side to move.
+    pub to_move: Color,
+    /// White's komi.
+    pub komi: f64,
+    /// Which repetitions are forbidden.
+    pub ko: Ko,
+    /// Whether only surrounded points and prisoners count.
+    pub territory: bool,
+    /// Black's stones played so far less White's, which territory rules take off the board's margin.
+    pub surplus: i32,
+    /// The last moves, up to [`RECENT`], the latest first; the sides are supposed to have taken turns.
+    pub recent: &'a [Move],
+    /// The positions before the latest moves, up to [`BEFORE`], the latest first; empty for who does not ask for them.
+    pub before: &'a [QuickBoard],
+    /// How the board is turned before it is looked at; answers are turned back.
+    pub symmetry: Symmetry,
+}
+
+/// What was seen in a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    /// Black's chance to win.
+    pub win: f32,
+    /// By how many points Black will be ahead on the board, komi not counted.
+    pub margin: f32,
+    /// To whom each point will go, by [`goban::Point::index`]: 1 to Black, -1 to White.
+    pub owners: Box<[f32; 1024]>,
+    /// The probability of every legal stone and of a pass, which comes last.
+    pub policy: Vec<(Move, f32)>,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            win: 0.5,
+            margin: 0.0,
+            owners: Box::new([0.0; 1024]),
+            policy: Vec::new(),
+        }
+    }
+}
+
+impl Look {
+    /// The mean of some looks at the same position.
+    ///
+    /// ```
+    /// use goban::Move;
+    /// use net::Look;
+    /// let one = Look { win: 0.25, policy: vec![(Move::Pass, 1.0)], ..Look::default() };
+    /// let mut sum = one.clone();
+    /// sum.become_mean_of(&[one, Look { win: 0.75, policy: vec![(Move::Pass, 0.5)], ..Look::default() }]);
+    /// assert_eq!((sum.win, sum.policy[0].1), (0.5, 0.75));
+    /// ```
+    pub fn become_mean_of(&mut self, looks: &[Look]) {
+        let Some((first, others)) = looks.split_first() else {
+            return;
+        };
+        let share = 1.0 / looks.len() as f32;
+        self.clone_from(first);
+        for other in others {
+            self.win += other.win;
+            self.margin += other.margin;
+            let owners = self.owners.iter_mut().zip(other.owners.iter());
+            owners.for_each(|(sum, owner)| *sum += owner);
+            let policy = self.policy.iter_mut().zip(&other.policy);
+            policy.for_each(|(sum, found)| sum.1 += found.1);
+        }
+        self.win *= share;
+        self.margin *= share;
+        self.owners.iter_mut().for_each(|owner| *owner *= share);
+        self.policy.iter_mut().for_each(|found| found.1 *= share);
+    }
+}
+
+/// A net, of our own or another's: what all threads of a search share.
+pub trait Model: Send + Sync {
+    /// What it is, in a few words: its shape and where it comes from.
+    fn about(&self) -> String;
+
+    /// One who looks with it at boards of this size, up to so many at once.
+    fn looker(self: Arc<Self>, size: Size, positions: usize) -> Box<dyn Looker>;
+}
+
+/// Reads a net from a file: one of our own, or one of KataGo's.
+pub fn load(file: &Path) -> Result<Arc<dyn Model>, FileError> {
+    match Net::load(file) {
+        Err(FileError::Foreign) => Ok(Arc::new(Katago::load(file)?)),
+        found => Ok(Arc::new(found?.0)),
+    }
+}
+
+/// The net that comes with the program for boards of this size, if one does.
+pub fn shipped(_size: Size) -> Option<Arc<Net>> {
+    None
+}
+
+/// One thread's way to look at positions.
+pub trait Looker: Send {
+    /// Whether it looks at the positions before.
+    fn looks_back(&self) -> bool {
+        false
+    }
+
+    /// Looks at positions, no more than it was made for, all of the size that it was made for.
+    fn look(&mut self, positions: &[Position<'_>], looks: &mut [Look]);
+}
+
+impl Model for Net {
+    fn about(&self) -> String {
+        self.shape().to_string()
+    }
+
+    fn looker(self: Arc<Self>, size: Size, positions: usize) -> Box<dyn Looker> {
+        Box::new(Own {
+            work: Work::new(self.shape(), size, positions),
+            net: self,
+        })
+    }
+}
+
+/// A look with a net of this room.
+struct Own {
+    net: Arc<Net>,
+    work: Work,
+}
+
+impl Looker for Own {
+    fn look(&mut self, positions: &[Position<'_>], looks: &mut [Look]) {
+        // It counts areas: for territory the stones played make the difference.
+        let area_komi = |position: &Position<'_>| {
+            let surplus = if position.territory { position.surplus } else { 0 };
+            (position.komi + f64::from(surplus), surplus as f32)
+        };
+        for (place, position) in positions.iter().enumerate() {
+            self.work.show(
+                place,
+                View {
+                    board: position.board,
+                    to_move: position.to_move,
+                    komi: area_komi(position).0,
+                    symmetry: position.symmetry,
+                },
+            );
+        }
+        self.net.ask(&mut self.work, positions.len());
+        for (place, (position, look)) in positions.iter().zip(looks).enumerate() {
+            let win = self.work.win(place);
+            look.win = match position.to_move {
+                Color::Black => win,
+                Color::White => 1.0 - win,
+            };
+            look.margin = self.work.margin(place) - area_komi(position).1;
+            self.work.ownership(place, &mut look.owners[..]);
+            look.policy.clear();
+            self.work
+                .policy(place, |play, probability| look.policy.push((play, probability)));
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! `yomi train labels`: what a net says of positions, for another net to learn from.
+
+use super::{size, spinner};
+use crate::commands::lessons;
+use crate::output::say;
+use anyhow::{Context, ensure};
+use goban::{Move, Random, Rules, Size, Symmetry};
+use net::katago::{self, Katago};
+use net::{FileError, Game, Label, Look, Looker, Model, Net, Position};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a net says of positions: moves, who wins, by how much, and to whom the points go.
+///
+/// The positions are some of each game of `--games`, or, with `--play`, those of games in which the net draws moves for both
+/// sides from what it thinks likely, and some by lot. `--resume` goes on where the file ends.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The net that is asked: one of our own, or one of KataGo's.
+    #[arg(long, value_name = "FILE")]
+    net: PathBuf,
+    /// Where to write the labels.
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// SGF files, each with one game or many, compressed or not.
+    #[arg(long, num_args = 1.., value_name = "FILE", required_unless_present = "play")]
+    games: Vec<PathBuf>,
+    /// Games at the end that are left alone.
+    #[arg(long, default_value_t = 500)]
+    hold_out: usize,
+    /// Positions of each game.
+    #[arg(long, default_value_t = 4)]
+    each: usize,
+    /// Play games on a board of this side instead.
+    #[arg(long, value_parser = size, conflicts_with = "games")]
+    play: Option<Size>,
+    /// The side of the games' board.
+    #[arg(long, default_value = "19", value_parser = size)]
+    size: Size,
+    /// Games in all.
+    #[arg(long, default_value_t = 1000)]
+    count: usize,
+    /// The share of moves that are drawn by lot.
+    #[arg(long, default_value_t = 0.06)]
+    lot: f64,
+    /// Leave after so many minutes.
+    #[arg(long)]
+    minutes: Option<f64>,
+    /// Go on where the file ends.
+    #[arg(long)]
+    resume: bool,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Seconds from one writing to the next.
+const EVERY: Duration = Duration::from_secs(60);
+/// The komi of games that are played, and by how much it is changed, so that who is ahead matters at every stage.
+const KOMI: [f32; 5] = [7.5, 7.5, 7.5, 6.5, 5.5];
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    disk::probe(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
+    ensure!(args.each > 0 && args.count > 0, "there is nothing to label");
+    let board = args.play.unwrap_or(args.size);
+    let (mut teacher, about) = Teacher::load(&args.net, board)?;
+    let mut done = if args.resume && args.out.exists() {
+        lessons::labelled(&args.out)?
+    } else {
+        Vec::new()
+    };
+    let bar = spinner();
+    let source = match args.play {
+        Some(_) => Vec::new(),
+        None => {
+            let mut games = lessons::read(&args.games, args.size, |_| {})?;
+            games.truncate(games.len().saturating_sub(args.hold_out));
+            games
+        }
+    };
+    let all = match args.play {
+        Some(_) => args.count,
+        None => args.count.min(source.len()),
+    };
+    let begun = Instant::now();
+    let mut written = Instant::now();
+    let mut asked = 0;
+    while done.len() < all {
+        let number = done.len();
+        let mut random = Random::new(
+            args.seed
+                .wrapping_add(number as u64)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        );
+        let game = match args.play {
+            Some(size) => teacher.play(size, args.lot, &mut random),
+            // Spread over the collection, so that leaving early leaves no years out.
+            None => teacher.label(&source[number * source.len() / all], args.each, &mut random),
+        };
+        asked += game.labels().len();
+        done.push(game);
+        bar.set_message(format!("{} of {all} games, {asked} positions", done.len()));
+        let leaving = args
+            .minutes
+            .is_some_and(|m| begun.elapsed().as_secs_f64() > 60.0 * m);
+        if leaving || written.elapsed() > EVERY {
+            write(&args, &done, &about)?;
+            written = Instant::now();
+        }
+        if leaving {
+            break;
+        }
+    }
+    write(&args, &done, &about)?;
+    bar.finish_and_clear();
+    let positions: usize = done.iter().map(|game| game.labels().len()).sum();
+    say!(
+        "{} games, {positions} positions in {}; {:.0} asked a second",
+        done.len(),
+        args.out.display(),
+        asked as f64 / begun.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+fn write(args: &Args, games: &[Game], about: &str) -> anyhow::Result<()> {
+    disk::write(&args.out, net::labels::to_bytes(games, about))
+        .with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+/// Whoever is asked.
+enum Teacher {
+    Own(Box<dyn Looker>),
+    Katago(Box<katago::Work>),
+}
+
+impl Teacher {
+    /// The net of a file, for boards of this size, and what it is.
+    fn load(file: &Path, size: Size) -> anyhow::Result<(Teacher, String)> {
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let name = || file.display().to_string();
+        match Net::from_bytes(&bytes) {
+            Ok((net, origin)) => {
+                let about = format!("{}, {}", net.shape(), origin.data);
+                Ok((
+                    Teacher::Own((Arc::new(net) as Arc<dyn Model>).looker(size, 1)),
+                    about,
+                ))
+            }
+            Err(FileError::Foreign) => {
+                let net = Katago::from_bytes(&bytes).with_context(name)?;
+                let about = net.name().to_string();
+                Ok((Teacher::Katago(Box::new(katago::Work::new(Arc::new(net)))), about))
+            }
+            Err(error) => Err(error).with_context(name),
+        }
+    }
+
+    /// What it sees in the position of a game, turned by lot.
+    fn look(&mut self, game: &goban::Game, random: &mut Random, look: &mut Look) {
+        let symmetry = Symmetry::ALL[random.index(8)];
+        match self {
+            Teacher::Own(looker) => {
+                let board = tree::quick_board(game);
+                let position = Position {
+                    board: &board,
+                    to_move: game.to_move(),
+                    komi: game.komi(),
+                    ko: game.rules().ko,
+                    territory: false,
+                    surplus: 0,
+                    recent: &[],
+                    before: &[],
+                    symmetry,
+                };
+                looker.look(&[position], std::slice::from_mut(look));
+            }
+            Teacher::Katago(work) => {
+                let answer = work.ask(katago::View::of(game).turned(symmetry));
+                look.win = answer.black_wins();
+                look.margin = answer.as_black(answer.lead) + game.komi() as f32;
+                for p in game.size().points() {
+                    look.owners[p.index()] = answer.as_black(answer.owner(p));
+                }
+                look.policy.clone_from(&answer.policy);
+            }
+        }
+    }
+
+    /// Labels some positions of a game.
+    fn label(&mut self, game: &Game, each: usize, random: &mut Random) -> Game {
+        let chosen: Vec<usize> = (0..each).map(|_| random.index(game.len())).collect();
+        let mut record = begin(game.size(), game.komi);
+        let (mut labels, mut look) = (Vec::new(), Look::default());
+        for number in 0..game.len() {
+            let (color, play) = game.play(number);
+            if chosen.contains(&number) && color == record.to_move() {
+                self.look(&record, random, &mut look);
+                labels.push((number, Label::of(&look, game.size())));
+            }
+            // What the rules here forbid ends the game.
+            if record.play(color, play).is_err() {
+                break;
+            }
+        }
+        game.clone().labelled(labels)
+    }
+
+    /// Plays a game, drawing from what is likely and sometimes by lot, and labels its positions.
+    fn play(&mut self, size: Size, lot: f64, random: &mut Random) -> Game {
+        let komi = KOMI[random.index(KOMI.len())];
+        let mut record = begin(size, komi);
+        let (mut moves, mut labels, mut look) = (Vec::new(), Vec::new(), Look::default());
+        while moves.len() < size.area() * 3 / 2 && record.passes() < 2 {
+            let color = record.to_move();
+            self.look(&record, random, &mut look);
+            labels.push((moves.len(), Label::of(&look, size)));
+            let by_lot = (random.below(1 << 20) as f64) < lot * f64::from(1 << 20);
+            let play = if by_lot {
+                look.policy[random.index(look.policy.len())].0
+            } else {
+                drawn(&look.policy, random)
+            };
+            if record.play(color, play).is_err() {
+                break;
+            }
+            moves.push((color, play));
+        }
+        Game::new(size, komi, moves).labelled(labels)
+    }
+}
+
+/// An empty board under the rules that labels are for.
+fn begin(size: Size, komi: f32) -> goban::Game {
+    let mut game = goban::Game::new(size, Rules::CHINESE);
+    game.set_komi(f64::from(komi));
+    game
+}
+
+/// A move drawn by its probability.
+fn drawn(policy: &[(Move, f32)], random: &mut Random) -> Move {
+    let mut left = random.below(1 << 24) as f32 / (1 << 24) as f32;
+    for &(play, probability) in policy {
+        left -= probability;
+        if left < 0.0 {
+            return play;
+        }
+    }
+    Move::Pass
+}
