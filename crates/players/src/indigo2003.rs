@@ -106,7 +106,8 @@ impl Indigo2003 {
     }
 
     /// The tree on a board of this size. "1, 2 or 3 by board size" is all that is said (L268), and three moves deep was
-    /// made for minutes a move; within seconds one move deep is better on every size (docs/benchmarks.md).
+    /// made for minutes a move. Over seven moves by patterns it lost to one move deep (docs/montecarlo.md); with knowledge it was
+    /// not compared.
     fn shape(&self, _size: Size) -> Shape {
         Shape {
             depth: self.depth.unwrap_or(1),
