@@ -4,10 +4,13 @@
 //! moves of the loser left out, his pass left out, the ko not minded by the winner) and from damage to true
 //! proofs; whatever is accepted must be true by exhaustion.
 
+mod written;
+
 use certificate::exhaust::{Bend, Goal, Room, Walked};
-use certificate::{Certificate, ENDLESS, Fault, Ko, Position, Proof, Rule, Stake, check};
+use certificate::{Certificate, ENDLESS, Fault, Ko, Position, Proof, Rule, check};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use std::time::{Duration, Instant};
+use written::{p, proof};
 
 const MOST: usize = 60_000;
 
@@ -273,35 +276,6 @@ fn damaged_proofs_are_accepted_only_where_they_are_true() {
     }
     println!("{rejected} rejected, {accepted} accepted, {false_claims} false");
     assert!(rejected > 5 * accepted / 2 && false_claims > 100);
-}
-
-fn p(text: &str) -> Point {
-    text.parse().unwrap()
-}
-
-/// White attacks the stones at these points; lines of moves and indices as `at>to`, a pass as `-`.
-fn proof(target: &str, success: bool, first: Color, ko: Ko, positions: &[&str]) -> Proof {
-    let edge = |text: &str| {
-        let (at, to) = text.split_once('>').unwrap();
-        ((at != "-").then(|| p(at)), to.parse().unwrap())
-    };
-    Proof {
-        stake: Stake::Stones {
-            target: target.split(' ').map(p).collect(),
-            any: false,
-        },
-        beyond: PointSet::EMPTY,
-        attacker: Color::White,
-        success,
-        first,
-        ko,
-        positions: positions
-            .iter()
-            .map(|moves| Position {
-                moves: moves.split_whitespace().map(edge).collect(),
-            })
-            .collect(),
-    }
 }
 
 #[test]

@@ -1,33 +1,17 @@
 //! Proofs walked: what is told of each position.
 
-use certificate::{Certificate, End, Fault, Ko, Position, Proof, Rule, Stake};
-use goban::{Board, Color, Point, PointSet};
+mod written;
 
-fn p(text: &str) -> Point {
-    text.parse().unwrap()
-}
+use certificate::{Certificate, End, Fault, Ko, Rule};
+use goban::{Color, PointSet};
+use written::{p, proof};
 
-/// White attacks the stones at these points; lines of moves and indices as `at>to`, a pass as `-`.
+/// White, who moves first, attacks the stones at these points of a drawn board.
 fn certificate(drawing: &str, target: &str, success: bool, positions: &[&str]) -> Certificate {
-    let edge = |text: &str| {
-        let (at, to) = text.split_once('>').unwrap();
-        ((at != "-").then(|| p(at)), to.parse().unwrap())
-    };
-    let moves = positions.iter().map(|m| m.split_whitespace().map(edge).collect());
-    let proof = Proof {
-        stake: Stake::Stones {
-            target: target.split(' ').map(p).collect(),
-            any: false,
-        },
-        beyond: PointSet::EMPTY,
-        attacker: Color::White,
-        success,
-        first: Color::White,
-        ko: Ko::PLAIN,
-        positions: moves.map(|moves| Position { moves }).collect(),
-    };
-    let board: Board = drawing.parse().unwrap();
-    Certificate { board, proof }
+    Certificate {
+        board: drawing.parse().unwrap(),
+        proof: proof(target, success, Color::White, Ko::PLAIN, positions),
+    }
 }
 
 const KO: &str = "

@@ -154,7 +154,7 @@ impl Default for Settings {
             numeric: true,
             alive: 78,
             dead: 35,
-            territory: 68,
+            territory: 70,
             tempo: 35,
         }
     }

@@ -91,7 +91,7 @@ fn dead_stones_are_groups_of_their_own_and_their_captors_points() {
         .filter(|o| o.state == "dead")
         .map(|o| o.source)
         .collect();
-    assert_eq!(dead, [PointSet::of(p("D5"))]);
+    assert!(dead.contains(&PointSet::of(p("D5"))), "{dead:?}");
     assert!(layers::seen(&model)[Color::Black.index()].contains(p("D5")));
 }
 

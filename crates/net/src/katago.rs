@@ -10,6 +10,7 @@
 //! says what is refused. The kernels are those of our own nets.
 
 mod area;
+mod conv;
 mod error;
 mod features;
 mod forward;
@@ -17,6 +18,8 @@ mod ladders;
 mod layers;
 mod looker;
 mod model;
+mod norm;
+mod stem;
 mod stream;
 mod work;
 

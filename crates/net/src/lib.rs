@@ -5,6 +5,7 @@
 //! | ask a net about positions | [`Net::ask`], [`Work`], [`View`] |
 //! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`], [`Look`] |
 //! | ask a net of KataGo's | [`katago`], [`Answer`] |
+//! | have the net that comes with the program | [`shipped()`] |
 //! | know what it looks at | [`features`] |
 //! | know how it is built | [`Shape`], [`Layout`]; docs/net.md |
 //! | read and write its file | [`Net::load`], [`Net::save`], [`Origin`], [`FileError`] |
@@ -39,7 +40,9 @@ mod net;
 mod optimizer;
 mod plot;
 mod product;
+mod remembering;
 mod shape;
+mod shipped;
 mod simd;
 mod winograd;
 mod work;
@@ -52,10 +55,11 @@ pub use file::{FileError, Origin};
 pub use games::{Deck, Game};
 pub use labels::Label;
 pub use loss::{Emphasis, Losses, Target};
-pub use model::{BEFORE, Look, Looker, Model, Position, RECENT, load, shipped};
+pub use model::{BEFORE, Look, Looker, Model, Position, RECENT, load};
 pub use net::Net;
 pub use optimizer::{Memory, Pace};
 pub use plot::plot;
 pub use shape::{BlockLayout, HEAD, HIDDEN, LEAK, Layout, POOLED, Shape, ShapeError};
+pub use shipped::shipped;
 pub use simd::Width;
 pub use work::Work;

@@ -111,11 +111,6 @@ pub fn load(file: &Path) -> Result<Arc<dyn Model>, FileError> {
     }
 }
 
-/// The net that comes with the program for boards of this size, if one does.
-pub fn shipped(_size: Size) -> Option<Arc<Net>> {
-    None
-}
-
 /// One thread's way to look at positions.
 pub trait Looker: Send {
     /// Whether it looks at the positions before.

@@ -242,13 +242,12 @@ impl Sighted {
         found.looked = true;
         // With a komi made up for a handicap only the margin speaks of the game itself.
         let same = leaf.stakes.komi == leaf.stakes.real;
-        found.win = same.then(|| {
-            if share >= 1.0 {
-                look.win
-            } else {
-                won + share * (look.win - won)
-            }
-        });
+        let win = if share >= 1.0 {
+            look.win
+        } else {
+            won + share * (look.win - won)
+        };
+        found.win = same.then_some(win);
     }
 }
 

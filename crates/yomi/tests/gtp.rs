@@ -29,6 +29,32 @@ fn a_script_is_answered() {
     assert!(output.status.success() && output.stderr.is_empty());
 }
 
+/// A tiny net as KataGo writes it: its opinions are worth nothing, its moves are legal.
+#[test]
+fn a_net_of_katagos_is_searched_with() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/net/version11.bin");
+    let script = "genmove b\ngenmove w\ngenmove b\nquit\n";
+    let output = yomi(
+        &["--net", net, "--size", "5", "--playouts", "30", "--seed", "1"],
+        script,
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && output.stderr.is_empty());
+    assert_eq!(text.matches("\n\n").count(), 4, "{text}");
+    assert!(!text.contains('?'), "{text}");
+    for (args, error) in [
+        (
+            ["--net", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")],
+            "neither a net of Yomi's nor one of KataGo's",
+        ),
+        (["--net", "a,b"], "may have no comma in it"),
+    ] {
+        let output = yomi(&args, script);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains(error), "{said}");
+    }
+}
+
 /// It searches while the client is silent, answers when it speaks, and goes when it is told to.
 #[test]
 fn a_player_that_ponders_answers_and_quits() {

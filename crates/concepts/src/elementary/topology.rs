@@ -246,13 +246,16 @@ impl Laid<'_> {
         let wanted = usize::from(half.liberties);
         let holds = match half.outcome {
             Outcome::Open => false,
-            Outcome::Won => self.ends.iter().all(|&e| has(self.board, e, wanted, seen)),
+            Outcome::Won => self
+                .ends
+                .iter()
+                .all(|&e| self.sheet.has(self.board, e, wanted, seen)),
             Outcome::Lost => {
                 let mut his = each(self.enemies).map(|c| stepped(self.ends[0], self.steps[c]));
-                his.all(|p| has(self.board, p, wanted, seen) || stands(p, seen))
+                his.all(|p| self.sheet.has(self.board, p, wanted, seen) || stands(p, seen))
                     && self.points(half.breathing).iter().all(|p| {
                         !self.board.is_empty(p)
-                            || would_have(self.board, !self.color, p, wanted.saturating_sub(1), seen)
+                            || self.would_have(p, wanted.saturating_sub(1), seen)
                             || stands(p, seen)
                     })
             }
@@ -266,59 +269,35 @@ impl Laid<'_> {
             },
         }
     }
-}
 
-/// Whether a string has so many liberties; what shows it is seen.
-fn has(board: &Board, p: Point, wanted: usize, seen: &mut PointSet) -> bool {
-    if wanted <= 1 {
-        return true;
-    }
-    let all = PointSet::board(board.size());
-    if board.liberties(p) < wanted {
-        let stones: PointSet = board.string_stones(p).collect();
-        *seen |= stones.dilate(&all);
-        return false;
-    }
-    let liberties = *board.liberty_set(p);
-    let own = *board.stones(board.at(p).expect("a stone"));
-    let mut part = PointSet::of(p);
-    loop {
-        let around = part.dilate(&all);
-        let shown = around & liberties;
-        if shown.len() >= wanted {
-            // What stands around tells how far one had to look: a kept answer names the same points as a fresh one.
-            *seen |= around;
+    /// Whether an enemy stone put on an empty point would have so many liberties with the strings that it joins, captures not
+    /// counted.
+    fn would_have(&self, p: Point, wanted: usize, seen: &mut PointSet) -> bool {
+        if wanted == 0 {
             return true;
         }
-        part = around & own;
-    }
-}
-
-/// Whether a stone put on an empty point would have so many liberties with the strings that it joins, captures not counted.
-fn would_have(board: &Board, color: Color, p: Point, wanted: usize, seen: &mut PointSet) -> bool {
-    if wanted == 0 {
-        return true;
-    }
-    seen.insert(p);
-    let all = PointSet::board(board.size());
-    let mut liberties = PointSet::EMPTY;
-    for n in &PointSet::of(p).border(&all) {
-        seen.insert(n);
-        match board.at(n) {
-            None => {
-                liberties.insert(n);
-            }
-            Some(c) if c == color => {
-                if has(board, n, wanted + 1, seen) {
-                    return true;
+        seen.insert(p);
+        let board = self.board;
+        let all = PointSet::board(board.size());
+        let mut liberties = PointSet::EMPTY;
+        for n in &PointSet::of(p).border(&all) {
+            seen.insert(n);
+            match board.at(n) {
+                None => {
+                    liberties.insert(n);
                 }
-                liberties |= *board.liberty_set(n);
+                Some(c) if c != self.color => {
+                    if self.sheet.has(board, n, wanted + 1, seen) {
+                        return true;
+                    }
+                    liberties |= *board.liberty_set(n);
+                }
+                Some(_) => {}
             }
-            Some(_) => {}
         }
+        liberties.remove(p);
+        liberties.len() >= wanted
     }
-    liberties.remove(p);
-    liberties.len() >= wanted
 }
 
 /// All pairs of stones of one colour that lie in a window without being of one string, the first point first.

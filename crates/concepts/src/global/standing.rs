@@ -3,7 +3,7 @@
 use crate::iterative::strength::{Seen, Weights};
 use crate::iterative::{Chance, Ground, Id, Picture, closed};
 use crate::{Fate, Model};
-use goban::{Color, PointSet};
+use goban::{Color, Point, PointSet};
 use proof::value::Value;
 
 /// What hangs on one group, or on two that fight for their lives.
@@ -53,6 +53,33 @@ pub struct Standing {
 impl Standing {
     /// The standing of a model's position.
     pub fn of(model: &Model) -> Standing {
+        Standing::weighed(model, |_, chance| chance)
+    }
+
+    /// The same with what somebody else knows of the owners of points, 1 for Black's to -1 for White's: by it the chance to live is
+    /// weighed of every group that the model is not sure of.
+    ///
+    /// ```
+    /// use concepts::global::Standing;
+    /// use concepts::{Model, Settings};
+    /// let board: goban::Board = ". . . . .\n. X X X .\n. X O X .\n. X . X .\n. . X . .".parse().unwrap();
+    /// let model = Model::new(&board, Settings::default());
+    /// let standing = Standing::with_owners(&model, |_| 1.0);
+    /// assert!(standing.stakes.iter().all(|stake| stake.chance == 0.0 || stake.chance == 1.0));
+    /// ```
+    pub fn with_owners(model: &Model, owner: impl Fn(Point) -> f32) -> Standing {
+        Standing::weighed(model, |group, _| {
+            let group = model.picture().group(group);
+            let (stones, sign) = (
+                group.points(),
+                if group.color == Color::Black { 1.0 } else { -1.0 },
+            );
+            let sum: f32 = stones.iter().map(|p| sign * owner(p)).sum();
+            f64::from(0.5 + 0.5 * sum / stones.len().max(1) as f32).clamp(0.0, 1.0)
+        })
+    }
+
+    fn weighed(model: &Model, chance: impl Fn(Id, f64) -> f64) -> Standing {
         let scenes = Scenes {
             model,
             picture: model.picture(),
@@ -62,7 +89,10 @@ impl Standing {
                 .then(|| Seen::new(model.board(), model.picture())),
         };
         let base = scenes.score(&[]);
-        let stakes = scenes.stakes(base);
+        let mut stakes = scenes.stakes(base);
+        for stake in &mut stakes {
+            stake.chance = chance(stake.group, stake.chance);
+        }
         let (mut value, mut uncertainty) = (base, 0.0);
         for stake in &stakes {
             let expected = stake.chance * stake.alive + (1.0 - stake.chance) * stake.dead;

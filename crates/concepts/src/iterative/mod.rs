@@ -309,7 +309,12 @@ fn refine(scene: &Scene<'_>, id: Id, health: &mut GroupHealth, has_enemy: bool, 
     let Some(found) = oracle.ask(scene.board, scene.group(id)) else {
         return;
     };
-    if found.value == Value::LOST && !has_enemy {
+    // A fight is cut out of the board with its walls standing: what dies there may still get away over a friend or into
+    // the open, and is dead only if it can do neither.
+    let views = scene.group(id).views.as_deref();
+    let shut_in =
+        views.is_some_and(|v| v.friendship.value == Value::LOST && v.encirclement.value != Value::WON);
+    if found.value == Value::LOST && !(has_enemy && shut_in) {
         return;
     }
     health.value = found.value;

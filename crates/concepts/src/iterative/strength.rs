@@ -230,7 +230,7 @@ fn alone(
         count(group.liberties.len()),
         f64::from(half_eyes) / 2.0,
         count((reach & territory[group.color.index()]).len()),
-        count((reach & own - group.points()).len()),
+        count((reach & (own - group.points())).len()),
         count(pressed.len()),
         stones.ln(),
         f64::from(u8::from(lives)),

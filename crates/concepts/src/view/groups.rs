@@ -80,15 +80,30 @@ fn object(model: &Model, id: Id, group: &Group) -> Object {
     let stones = Argument::group(group.stones);
     let fate = fate(model, group);
     object.state = fate;
+    // What no rule decides is said by its chance.
+    let by_chance = matches!(group.health.rule, 4 | 6) && model.settings().numeric;
+    let phrase = match fate {
+        "alive" | "dead" if by_chance => format!("fate.likely_{fate}"),
+        fate => format!("fate.{fate}"),
+    };
     object.claims.push(
         about("see.group", group.color)
             .with("stones", stones.clone())
-            .with("fate", Argument::word(format!("fate.{fate}"))),
+            .with("fate", Argument::word(phrase)),
     );
     for why in why(model, group, fate) {
         object
             .claims
             .push(about(why, group.color).with("stones", stones.clone()));
+    }
+    if by_chance {
+        // Rounded as people round.
+        let percent = (group.chance.get() * 20.0).round() * 5.0;
+        object.claims.push(
+            about("see.chance", group.color)
+                .with("stones", Argument::group(group.stones))
+                .with("percent", percent as usize),
+        );
     }
     if let Some(views) = group.views.as_deref() {
         told(model, id, group, views, &mut object.claims);
@@ -133,9 +148,9 @@ fn why(model: &Model, group: &Group, fate: &str) -> Vec<&'static str> {
         1 => Some("why.two_eyes"),
         2 => Some("why.hopeless"),
         3 => Some("why.seki"),
-        4 => Some("why.hangs"),
+        4 if fate != "dead" => Some("why.hangs"),
         5 => Some("why.beside_dead"),
-        6 if fate != "alive" => Some("why.nothing"),
+        6 if fate == "unknown" => Some("why.nothing"),
         7 => Some("why.searched"),
         _ => None,
     });

@@ -2,7 +2,7 @@
 //! [`kifu::Diagram`], and as JSON to a page ([`Drawn`]).
 
 use super::{Class, Filter, Object};
-use crate::{Fate, Model};
+use crate::Model;
 use goban::{Color, Point, PointSet};
 use kifu::{Layer, Mark, Shape, Tint};
 use serde::{Serialize, Serializer};
@@ -184,11 +184,26 @@ pub fn of(model: &Model, class: Class, objects: &[Object]) -> Vec<Layer> {
             }
         }
         Class::Space => {
-            for object in objects {
+            let scale = |o: &Object| match o.claims.first().and_then(|c| c.argument("scale")) {
+                Some(reasons::Argument::Count(n)) => *n,
+                _ => 0,
+            };
+            let largest = objects.iter().map(scale).max();
+            let at = |n: Option<i64>| {
+                let own = objects.iter().filter(|o| Some(scale(o)) == n);
+                own.fold(PointSet::EMPTY, |all, o| all | o.source)
+            };
+            if let Some(n) = largest {
+                let name = format!("empty at scale {n}, the largest");
                 layers.push(
-                    Layer::new(Shape::Shade(object.source))
+                    Layer::new(Shape::Shade(at(largest)))
                         .tint(Tint::Yellow)
-                        .named("empty space, darker the larger it is"),
+                        .named(&name),
+                );
+                layers.push(
+                    Layer::new(Shape::Outline(at(Some(0))))
+                        .tint(Tint::Orange)
+                        .named("nobody's"),
                 );
             }
         }
@@ -276,19 +291,10 @@ pub fn groups(model: &Model) -> Vec<Layer> {
 
 /// The territory of both colours, dead stones in it included.
 pub fn territory(model: &Model) -> Vec<Layer> {
-    let mut objects = super::areas::territories(model);
-    let board = model.board();
-    for color in Color::BOTH {
-        let dead = board
-            .stones(!color)
-            .iter()
-            .filter(|&p| model.fate(p) == Some(Fate::Dead))
-            .collect::<PointSet>();
-        objects.push(Object {
-            source: dead,
-            ..Object::new(Class::Territory, Some(color))
-        });
-    }
+    let objects = Color::BOTH.map(|color| Object {
+        source: model.territory(color),
+        ..Object::new(Class::Territory, Some(color))
+    });
     dots(Class::Territory, &objects)
 }
 

@@ -1,9 +1,12 @@
 //! From planes and numbers to what the heads say.
 
-use super::layers::{Activation, Bend, Conv, Norm, on, padded, pool, pool_value};
+use super::conv::Conv;
+use super::layers::{padded, pool, pool_value};
 use super::model::{Block, Model};
+use super::norm::{Activation, Bend, Norm};
 use crate::grid::Grid;
 use crate::simd::Width;
+use crate::winograd::On;
 
 /// All the memory between, for boards of one size.
 pub(super) struct Room {
@@ -219,7 +222,11 @@ impl Room {
         let [a, b] = &mut self.scratch;
         let [most_a, most_b] = conv.scratch(self.grid);
         let scratch = [&mut a[..most_a], &mut b[..most_b]];
-        conv.run(on(self.width, self.grid), sheet, scratch, out, add);
+        let on = On {
+            width: self.width,
+            grid: self.grid,
+        };
+        conv.run(on, sheet, scratch, out, add);
     }
 
     /// Pools channels of `x` from `first` on, into `pooled`.

@@ -1,11 +1,12 @@
 //! A net of KataGo's in a search: what a tree has of a position is what the net is shown.
 //!
 //! Of the history a tree has the last five moves and the two positions before. What superko forbids beyond a ko is not
-//! shown: the tree itself does not play it.
+//! shown: the tree itself does not play it. A position that comes back by another order of moves is not looked at again.
 
 use super::features::{Scene, Terms};
 use super::{Katago, Work};
 use crate::model::{Look, Looker, Model, Position};
+use crate::remembering::Remembering;
 use goban::{Board, Color, Move, PointSet, Size};
 use playouts::QuickBoard;
 use std::sync::Arc;
@@ -17,11 +18,12 @@ impl Model for Katago {
     }
 
     fn looker(self: Arc<Self>, size: Size, _positions: usize) -> Box<dyn Looker> {
-        Box::new(Eyes {
+        let eyes = Eyes {
             work: Work::new(self),
             board: Board::new(size),
             earlier: Board::new(size),
-        })
+        };
+        Box::new(Remembering::new(eyes, size))
     }
 }
 

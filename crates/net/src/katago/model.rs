@@ -1,7 +1,10 @@
 //! A whole net as its file has it: trunk, policy head, value head.
 
+use super::conv::{Conv, Filter};
 use super::features::{NUMBERS, PLANES};
-use super::layers::{Activation, Conv, Filter, Matrix, Norm, Stem, agree, read_bias};
+use super::layers::{Matrix, agree, read_bias};
+use super::norm::{Activation, Norm};
+use super::stem::Stem;
 use super::stream::Stream;
 use super::{KatagoError, VERSIONS};
 

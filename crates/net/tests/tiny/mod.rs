@@ -65,7 +65,7 @@ impl Writer<'_> {
     }
 
     fn norm(&mut self, channels: usize, activation: &'static str) -> Norm {
-        let scaled = channels % 3 != 0;
+        let scaled = !channels.is_multiple_of(3);
         self.words(&format!("norm {channels} 0.001 {} 1", u8::from(scaled)));
         let mean = self.numbers(channels, 0.0, 0.3);
         let variance = self.numbers(channels, 1.0, 0.5);
@@ -104,9 +104,9 @@ impl Conv {
                     continue;
                 }
                 let here = &x[(row * board + column) as usize];
-                for i in 0..from {
+                for (i, x) in here.iter().enumerate() {
                     for (o, out) in out.iter_mut().enumerate() {
-                        *out += here[i] * self.weights[(tap * from + i) * self.to + o];
+                        *out += x * self.weights[(tap * from + i) * self.to + o];
                     }
                 }
             }

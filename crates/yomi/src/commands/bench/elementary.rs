@@ -62,12 +62,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let bar = ProgressBar::new(boards.len() as u64);
     for board in &boards {
         bar.inc(1);
-        let start = Instant::now();
-        let sheet = Sheet::new(board);
-        for pair in pairs(board) {
-            std::hint::black_box(topological.pair(board, &sheet, pair, &mut |_, _| false));
-        }
-        matching.push(start.elapsed());
+        // The best of three: what else the machine does is no cost of the rules.
+        let times = (0..3).map(|_| {
+            let start = Instant::now();
+            let sheet = Sheet::new(board);
+            for pair in pairs(board) {
+                std::hint::black_box(topological.pair(board, &sheet, pair, &mut |_, _| false));
+            }
+            start.elapsed()
+        });
+        matching.extend(times.min());
         let mut zero = Zero::new(board, Settings::KEEN);
         let games = concepts::Elementary::new().links(board, &mut zero);
         for game in games.iter().filter(|g| g.kind == concepts::Kind::Connection) {
@@ -84,8 +88,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     totals.print();
     matching.sort_unstable();
     say!(
-        "the base is read in {loading:.1?}; a board is matched in {:.2?} (median)",
-        matching[matching.len() / 2]
+        "the base is read in {loading:.1?}; a board is matched in {:.2?} (median; the slowest {:.2?})",
+        matching[matching.len() / 2],
+        matching[matching.len() - 1]
     );
     whole(&boards);
     Ok(())

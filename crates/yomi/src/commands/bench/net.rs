@@ -1,13 +1,16 @@
 //! `yomi bench net`: evaluations a second, and how well a net foresees games.
 
+use super::concepts::Judged;
 use crate::commands::lessons;
 use crate::output::say;
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use goban::{Color, Move, Point, Random, Size, Symmetry};
 use net::{Game, Net, Shape, View, Work, examine};
+use players::{Options, Request};
 use playouts::{PatternOpinion, QuickBoard, Weights};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Evaluations a second of nets by their shape and the size of the board, and with `--net` and `--games` how well a net
@@ -16,9 +19,15 @@ use std::time::Duration;
 /// One thread; seconds are those of the processor.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A net whose moves are held against those of games.
-    #[arg(long, value_name = "FILE", requires = "games")]
+    /// A net whose moves are held against those of games, or its scores and owners against a judge's.
+    #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
+    /// Positions with a judge's opinion, as in `yomi bench concepts`.
+    #[arg(long, value_name = "FILE", requires = "net")]
+    judged: Option<PathBuf>,
+    /// Positions that a search looks at for each of these.
+    #[arg(long, default_value_t = 100)]
+    visits: u32,
     /// SGF files; the last games of them are looked at, in the order that `yomi train net` reads them.
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "net")]
     games: Vec<PathBuf>,
@@ -50,7 +59,15 @@ fn shape(text: &str) -> Result<Shape, String> {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match &args.net {
-        Some(file) => foresee(file, &args),
+        Some(file) => {
+            if let Some(positions) = &args.judged {
+                judge(file, positions, args.visits)?;
+            }
+            if args.games.is_empty() {
+                return Ok(());
+            }
+            foresee(file, &args)
+        }
         None => {
             rates(&args);
             Ok(())
@@ -147,6 +164,64 @@ fn foresee(file: &Path, args: &Args) -> anyhow::Result<()> {
         100.0 * by_patterns(&games, &sample)
     );
     Ok(())
+}
+
+/// How far scores and owners are from a judge's, by the net and by playouts.
+fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
+    let judged = Judged::read(positions)?;
+    let nobody = judged
+        .iter()
+        .map(|position| position.opinion.lead.abs())
+        .collect();
+    say!(
+        "{} positions; median error of the score, saying 0: {:.1}",
+        judged.len(),
+        median(nobody)
+    );
+    for name in [
+        format!("yomi:net={},playouts={visits}", file.display()),
+        "yomi:net=off,playouts=2000".into(),
+    ] {
+        let mut player = players::by_name_with(&name, &Options::seeded(1))?;
+        let stop = AtomicBool::new(false);
+        let mut errors = Vec::new();
+        let [mut right, mut points, mut sure_right, mut sure] = [0usize; 4];
+        for Judged { game, opinion } in &judged {
+            player.new_game();
+            let thought = player.choose(&Request::new(game, &stop)).thought;
+            let thought = thought.context("it thought nothing")?;
+            let lead = match thought.color {
+                Color::Black => thought.lead,
+                Color::White => -thought.lead,
+            };
+            errors.push((lead - opinion.lead).abs());
+            for p in game.size().points() {
+                let (his, ours) = (opinion.owner(game.size(), p, Color::Black), thought.owner(p));
+                let agree = usize::from((his > 0.0) == (ours > 0.0));
+                points += 1;
+                right += agree;
+                if his.abs() >= DECIDED {
+                    sure += 1;
+                    sure_right += agree;
+                }
+            }
+        }
+        say!(
+            "{name}: median error of the score {:.1}, owners right on {:.1} % of points, {:.1} % of the decided ones",
+            median(errors),
+            100.0 * right as f64 / points.max(1) as f64,
+            100.0 * sure_right as f64 / sure.max(1) as f64
+        );
+    }
+    Ok(())
+}
+
+/// A point is decided if the judge is so sure of its owner.
+const DECIDED: f32 = 0.8;
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// The share of moves that the shipped patterns foresee; a pass they never do.

@@ -35,6 +35,7 @@ fn brief(words: &Words, object: &Object) -> String {
             "see.moves",
             "see.vital",
             "see.advice",
+            "see.chance",
             "why.",
             "motive_",
             "known.searched",

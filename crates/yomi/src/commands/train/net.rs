@@ -70,14 +70,8 @@ pub struct Args {
     #[arg(long, default_value_t = 5.0)]
     every: f64,
     /// How much who wins, by how much and the owners of points count beside the move.
-    #[arg(
-        long,
-        value_delimiter = ',',
-        num_args = 3,
-        default_value = "0.7,0.4,1",
-        value_name = "WIN,LEAD,OWNERS"
-    )]
-    emphasis: Vec<f32>,
+    #[arg(long, default_value = "0.7,0.4,1", value_name = "WIN,LEAD,OWNERS", value_parser = emphasis)]
+    emphasis: Emphasis,
     /// Playouts from the end of each game, to see to whom the points went.
     #[arg(long, default_value_t = 20)]
     playouts: u32,
@@ -198,7 +192,7 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
             checkpoint::from_bytes(&bytes).with_context(|| format!("cannot go on from {name}"))?;
         ensure!(size == args.size, "{name} is about {size}, not {}", args.size);
         course.plan.pace.steps = args.steps;
-        course.plan.emphasis = emphasis(args);
+        course.plan.emphasis = args.emphasis;
         return Ok((course, marks));
     }
     let plan = Plan {
@@ -210,7 +204,7 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
             decay: 0.02,
             longest: 2.0,
         },
-        emphasis: emphasis(args),
+        emphasis: args.emphasis,
         seed: args.seed,
     };
     let course = match &args.from {
@@ -223,12 +217,19 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
     Ok((course, Vec::new()))
 }
 
-fn emphasis(args: &Args) -> Emphasis {
-    Emphasis {
-        policy: 1.0,
-        win: args.emphasis[0],
-        lead: args.emphasis[1],
-        owners: args.emphasis[2],
+/// Three numbers as they are written: 0.7,0.4,1.
+fn emphasis(text: &str) -> Result<Emphasis, String> {
+    let numbers: Option<Vec<f32>> = (text.split(',').map(str::trim))
+        .map(|number| number.parse().ok().filter(|x| (0.0..=100.0).contains(x)))
+        .collect();
+    match numbers.as_deref() {
+        Some(&[win, lead, owners]) => Ok(Emphasis {
+            policy: 1.0,
+            win,
+            lead,
+            owners,
+        }),
+        _ => Err("an emphasis is three numbers from 0 to 100, as in 0.7,0.4,1".into()),
     }
 }
 

@@ -9,7 +9,7 @@ mod show;
 use crate::output::say;
 use anyhow::ensure;
 use grade::Grades;
-use judged::Judged;
+pub(super) use judged::Judged;
 use seers::{Dumb, Mind, Playouts, Seer};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     /// Begin with this position, counted from 0: `--every 2` and `--every 2 --from 1` are the two halves.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     from: u32,
     /// Learn the weights of the model's chances from these positions and print them, instead.
     #[arg(long)]

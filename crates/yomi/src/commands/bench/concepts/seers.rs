@@ -52,7 +52,7 @@ pub struct Playouts {
 
 impl Playouts {
     pub fn new(games: u32) -> Playouts {
-        let name = format!("yomi:playouts={games}");
+        let name = format!("yomi:net=off,playouts={games}");
         let player = players::by_name_with(&name, &Options::seeded(1)).expect("a player of ours");
         Playouts { player }
     }
