@@ -16,11 +16,14 @@ pub const PLAYERS: &[&str] = &[
     "yomi:playouts=8,memory=1",
     "yomi:playouts=24,memory=1,selection=puct,reading=on,consult=2",
     "yomi:playouts=120,memory=1,selection=mixed",
+    "yomi:playouts=24,memory=1,knowledge=on,consult=8",
     "olga:playouts=40",
     "olga:playouts=60,wide=3,keep=2,depth=3",
     "oleg:playouts=40",
     "oleg:playouts=40,lists,temperature=constant,difference",
     "indigo95",
+    "indigo2002:looks=4",
+    "indigo2003:playouts=20",
 ];
 
 /// Commands that fit each other. A colour stands for `C`, a point for `P`, a point or a pass for `M`, seconds for `T`, a

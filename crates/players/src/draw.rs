@@ -20,10 +20,18 @@ impl Draw {
     /// By the settings `games` (uniform, hand, heavy or a file of urgencies) and `episode` (so many moves by
     /// urgencies, the rest by chance).
     pub fn new(settings: &mut Settings<'_>, episode: u32) -> Result<Draw, SettingError> {
-        let games = settings
-            .text("games")
-            .unwrap_or(if episode > 0 { "hand" } else { "uniform" });
-        let urgencies = match games {
+        let draw = Draw::by(settings, if episode > 0 { "hand" } else { "uniform" })?;
+        Ok(match draw {
+            Draw::Pseudo(pseudo) if episode > 0 => {
+                Draw::Episode(Box::new(Episode::new(*pseudo, episode, Uniform)))
+            }
+            draw => draw,
+        })
+    }
+
+    /// By the setting `games` alone, or as usual if it is not set.
+    pub fn by(settings: &mut Settings<'_>, usual: &'static str) -> Result<Draw, SettingError> {
+        let urgencies = match settings.text("games").unwrap_or(usual) {
             "uniform" => return Ok(Draw::Uniform(Uniform)),
             "heavy" => {
                 let tables = Tables::new(&Weights::shipped());
@@ -33,11 +41,7 @@ impl Draw {
             file => read(file)?,
         };
         let pseudo = Pseudo::new(Arc::new(UrgencyTables::new(&urgencies)));
-        Ok(if episode > 0 {
-            Draw::Episode(Box::new(Episode::new(pseudo, episode, Uniform)))
-        } else {
-            Draw::Pseudo(Box::new(pseudo))
-        })
+        Ok(Draw::Pseudo(Box::new(pseudo)))
     }
 }
 

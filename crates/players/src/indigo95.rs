@@ -1,101 +1,110 @@
 //! INDIGO as it was in 1995: the model of a Go player alone chooses the move (thesis 000).
 
 use crate::effects;
-use crate::is_eye;
-use crate::pass::{pass, pass_stuck};
-use crate::player::{Action, Choice, Player, Request};
-use concepts::global::advise;
+use crate::indigo::knowledge::{Idea, Knowledge, by_weight};
+use crate::indigo::mind::{dead, last_points, last_stone, may_play, pass_settled, resigns, stone, unseen};
+use crate::indigo::{Mind, is_sound};
+use crate::indigo2002::seeing;
+use crate::pass::pass_stuck;
+use crate::player::{Choice, Player, Request};
+use crate::settings::{SettingError, Settings};
+use concepts::global::{Advice, Standing, advise};
 use concepts::view::motives;
-use concepts::{Model, Settings};
-use goban::{Board, Color, Game, Move, Point, PointSet};
-use reasons::{Claim, Evidence};
+use goban::{Color, Game, Point, PointSet};
 use std::sync::atomic::AtomicBool;
+use tree::quick_board;
+
+const NAME: &str = "indigo95";
 
 /// Sees strings, connections, groups, territories and empty spaces, and plays where most is unsettled. It reads no further
 /// than its smallest games do, and says what each move is for.
-#[derive(Default)]
+///
+/// | setting | what it is |
+/// |---|---|
+/// | `shapes` | yes: of the moves that have a motive the most urgent, by what it settles and by its shape; no: the one that settles most, of equals the one nearest the top left, as in the thesis |
+/// | `checked` | whether a stone that is simply taken is left out; no, as in the thesis |
 pub struct Indigo95 {
-    /// What it sees, kept from move to move.
-    model: Option<Model>,
+    mind: Mind,
+    knowledge: Option<Knowledge>,
+    checked: bool,
 }
 
 impl Indigo95 {
-    /// What is seen on a board; what is left of an earlier position is not seen again.
-    fn look(&mut self, board: &Board) -> &mut Model {
-        match &mut self.model {
-            Some(model) if model.board().size() == board.size() => {
-                model.show(board);
+    pub(crate) fn new(wishes: &mut Settings<'_>) -> Result<Indigo95, SettingError> {
+        let shapes = wishes.is_on("shapes", true)?;
+        let thesis = concepts::Settings::default();
+        Ok(Indigo95 {
+            mind: Mind::new(if shapes { seeing() } else { thesis }),
+            knowledge: shapes.then(Knowledge::new),
+            checked: wishes.is_on("checked", true)?,
+        })
+    }
+
+    /// The move to play with its motives, and the points that the model warns of.
+    fn best(&mut self, request: &Request<'_>) -> (Option<Advice>, PointSet) {
+        let (game, color) = (request.game, request.color);
+        let choices = request.choices();
+        let model = self.mind.look(game.board());
+        let stands = |p: Point| !self.checked || is_sound(game.board(), color, p);
+        match &self.knowledge {
+            // By size alone it ran after large groups that were in no danger and left small ones that were cut (thesis 000,
+            // L6521-L6523, L6547-L6555): what is settled and the shape are weighed together.
+            Some(knowledge) => {
+                let mut ideas = knowledge.ideas(request, model, &quick_board(game));
+                by_weight(&mut ideas);
+                let best = ideas
+                    .into_iter()
+                    .find(|idea| !idea.motives.is_empty() && stands(idea.point));
+                (best.map(Idea::into_advice), PointSet::EMPTY)
             }
-            seen => *seen = Some(Model::new(board, Settings::default())),
+            None => {
+                let opinion = advise(model, color, |p| may_play(request, &choices, p));
+                let vetoed = opinion.vetoed.iter().map(|(p, _)| *p).collect();
+                let best = opinion.moves.into_iter().find(|m| stands(m.point));
+                (best, vetoed)
+            }
         }
-        self.model.as_mut().expect("just looked")
     }
 }
 
 impl Player for Indigo95 {
     fn name(&self) -> &str {
-        "indigo95"
+        NAME
     }
 
     fn choose(&mut self, request: &Request<'_>) -> Choice {
         let (game, color) = (request.game, request.color);
-        let choices = request.choices();
-        if choices.is_empty() {
+        if request.choices().is_empty() {
             return pass_stuck(request);
         }
-        let model = self.look(game.board());
-        let opinion = advise(model, color, |p| choices.contains(p) && !game.repeats(color, p));
-        if let Some(best) = opinion.moves.first() {
+        if request.stopped() {
+            return unseen(request, NAME, self.knowledge.as_ref());
+        }
+        let model = self.mind.look(game.board());
+        let standing = Standing::of(model);
+        let dead = dead(model);
+        let lead = if color == Color::Black { 1.0 } else { -1.0 } * (standing.value - game.komi());
+        if let Some(given_up) = resigns(request, NAME, lead, standing.uncertainty) {
+            return given_up;
+        }
+        let (best, vetoed) = self.best(request);
+        if let Some(best) = best {
             let mut claims = effects(game, color, best.point);
-            claims.extend(motives(model, color, best, "indigo95"));
-            return Choice::new(Action::Move(Move::Play(best.point)), claims);
+            claims.extend(motives(self.mind.look(game.board()), color, &best, NAME));
+            return stone(best.point, claims);
         }
-        if let Some(p) = dead(model).and_then(|dead| clean_up(request, &dead)) {
-            return Choice::new(Action::Move(Move::Play(p)), effects(game, color, p));
-        }
-        pass(
-            Claim::new("pass_settled_model")
-                .with("color", color)
-                .because(Evidence::Rule {
-                    id: "indigo95: nothing is unsettled".to_owned(),
-                    bindings: Vec::new(),
-                    matched: PointSet::EMPTY,
-                }),
-        )
+        let last = last_points(request, &dead, &vetoed);
+        last_stone(request, &last, self.knowledge.as_ref()).unwrap_or_else(|| pass_settled(NAME, color))
     }
 
     fn dead_stones(&mut self, game: &Game, _stop: &AtomicBool) -> PointSet {
-        let model = self.look(game.board());
-        dead(model).unwrap_or_default()
+        self.mind.dead(game.board())
     }
 
     fn new_game(&mut self) {
-        self.model = None;
-    }
-}
-
-/// The stones that belong to a group of the other colour: those it has eaten. None if there are none.
-fn dead(model: &Model) -> Option<PointSet> {
-    let (board, picture) = (model.board(), model.picture());
-    let mut dead = PointSet::EMPTY;
-    for color in Color::BOTH {
-        for p in board.stones(color) {
-            if picture.group_at(p).is_some_and(|(_, group)| group.color != color) {
-                dead.insert(p);
-            }
+        self.mind.forget();
+        if let Some(knowledge) = &self.knowledge {
+            knowledge.forget();
         }
     }
-    (!dead.is_empty()).then_some(dead)
-}
-
-/// A liberty of dead enemy stones, where they must be taken off before passing.
-fn clean_up(request: &Request<'_>, dead: &PointSet) -> Option<Point> {
-    let (game, color) = (request.game, request.color);
-    if !request.cleanup {
-        return None;
-    }
-    let theirs = *dead & *game.board().stones(!color);
-    let near = theirs.border(game.board().empty()) & request.choices();
-    near.iter()
-        .find(|&p| !is_eye(game.board(), color, p) && !game.repeats(color, p))
 }

@@ -1,7 +1,9 @@
 //! The players by name.
 
 use crate::settings::{SettingError, Settings};
-use crate::{Alpha, AtariGoPerfect, Beta, Indigo95, Oleg, Olga, Options, Player, Random, Yomi};
+use crate::{
+    Alpha, AtariGoPerfect, Beta, Indigo95, Indigo2002, Indigo2003, Oleg, Olga, Options, Player, Random, Yomi,
+};
 use std::fmt;
 
 /// A player that can be chosen by name.
@@ -48,7 +50,17 @@ pub const ALL: &[Entry] = &[
     Entry {
         name: "indigo95",
         about: "the model of a Go player alone: groups, eyes, cuts, territory (1995)",
-        make: |_, _| Ok(Box::new(Indigo95::default())),
+        make: |_, settings| Ok(Box::new(Indigo95::new(settings)?)),
+    },
+    Entry {
+        name: "indigo2002",
+        about: "evaluation with uncertainty, moves verified by selective quiescence (2002)",
+        make: |options, settings| Ok(Box::new(Indigo2002::new(options, settings)?)),
+    },
+    Entry {
+        name: "indigo2003",
+        about: "knowledge names seven moves, pseudo-random games choose among them (2003)",
+        make: |options, settings| Ok(Box::new(Indigo2003::new(options, settings)?)),
     },
     Entry {
         name: "random",
@@ -76,7 +88,7 @@ pub const DEFAULT: &str = "yomi";
 /// assert_eq!(players::by_name("alpha", 1).unwrap().name(), "alpha");
 /// assert_eq!(players::by_name("olga:depth=2,playouts=500", 1).unwrap().name(), "olga");
 /// let error = |text| players::by_name(text, 1).err().unwrap().to_string();
-/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, indigo95, random, alpha, beta");
+/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, indigo95, indigo2002, indigo2003, random, alpha, beta");
 /// assert!(error("oleg:heat=3").starts_with("`oleg:heat=3`: there is no setting `heat`; the settings are "));
 /// assert_eq!(
 ///     error("olga:depth=99"),

@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
+use crate::indigo::prior::ModelPrior;
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
 use crate::settings::{SettingError, Settings, read};
@@ -34,6 +35,7 @@ const STONE_WORTH: f64 = 7.0;
 /// | `puct` | the weight of policy in `selection=puct` |
 /// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
 /// | `reading`, `consult` | whether priors read ([`Reading`]; usually not), and after how many visits of a node |
+/// | `knowledge` | whether the model of a Go player has its say where a node was visited as often (usually not) |
 /// | `early` | whether a search by clock or playouts ends as soon as no other move can overtake the best |
 pub struct Yomi {
     options: Options,
@@ -43,6 +45,8 @@ pub struct Yomi {
     own: Option<Knowledge>,
     /// The prior that reads, if it does.
     reading: Option<Arc<Reading>>,
+    /// The model's opinion, if it is asked.
+    model: Option<Arc<ModelPrior>>,
     /// Which net it looks with, and how.
     sight: Sight,
     /// The size that the trees know about.
@@ -56,6 +60,7 @@ pub struct Yomi {
 struct Parts {
     early: bool,
     reads: bool,
+    knows: bool,
     own: Option<Knowledge>,
     sight: Sight,
 }
@@ -66,6 +71,7 @@ impl Default for Parts {
             early: true,
             // Not shown to win games (docs/montecarlo.md).
             reads: false,
+            knows: false,
             own: None,
             sight: Sight::default(),
         }
@@ -110,6 +116,7 @@ impl Yomi {
         let parts = Parts {
             early: wishes.is_on("early", usual.early)?,
             reads: wishes.is_on("reading", usual.reads)?,
+            knows: wishes.is_on("knowledge", usual.knows)?,
             own: wishes.text("weights").map(read_weights).transpose()?,
             sight: Sight::read(wishes)?,
         };
@@ -120,6 +127,7 @@ impl Yomi {
         let Parts {
             early,
             reads,
+            knows,
             own,
             sight,
         } = parts;
@@ -129,11 +137,13 @@ impl Yomi {
         };
         let size = Size::NINETEEN;
         let reading = reads.then(Arc::<Reading>::default);
+        let model = knows.then(|| Arc::new(ModelPrior::new()));
         let [tree, judge] = trees(
             options,
             &settings,
             own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
             reading.as_ref(),
+            model.as_ref(),
             (&sight, size),
         );
         Yomi {
@@ -142,6 +152,7 @@ impl Yomi {
             settings,
             own,
             reading,
+            model,
             sight,
             size,
             tree,
@@ -158,6 +169,7 @@ impl Yomi {
                 &self.settings,
                 knowledge,
                 self.reading.as_ref(),
+                self.model.as_ref(),
                 (&self.sight, size),
             );
         }
@@ -289,23 +301,26 @@ fn trees(
     settings: &tree::Settings,
     knowledge: &Knowledge,
     reading: Option<&Arc<Reading>>,
+    model: Option<&Arc<ModelPrior>>,
     (sight, size): (&Sight, Size),
 ) -> [Tree; 2] {
     let small = tree::Settings {
         memory: JUDGE_MEMORY.min(settings.memory),
         ..settings.clone()
     };
-    let main = sight
+    let mut main = sight
         .tree(settings, knowledge, size, options.threads, options.seed)
         .unwrap_or_else(|| Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed));
-    [
-        match reading {
-            // Where a net says which moves are likely no other prior is asked.
-            Some(reading) if !sight.is_on(size) => main.with_slow_prior(Arc::clone(reading)),
-            _ => main,
-        },
-        Tree::of_playouts(small, knowledge, 1, options.seed ^ 1),
-    ]
+    // Where a net says which moves are likely no other prior is asked.
+    if !sight.is_on(size) {
+        if let Some(reading) = reading {
+            main = main.with_slow_prior(Arc::clone(reading));
+        }
+        if let Some(model) = model {
+            main = main.with_slow_prior(Arc::clone(model));
+        }
+    }
+    [main, Tree::of_playouts(small, knowledge, 1, options.seed ^ 1)]
 }
 
 fn read_weights(file: &str) -> Result<Knowledge, SettingError> {
@@ -365,6 +380,9 @@ impl Player for Yomi {
         self.tree.clear();
         if let Some(reading) = &self.reading {
             reading.forget();
+        }
+        if let Some(model) = &self.model {
+            model.forget();
         }
     }
 

@@ -8,6 +8,7 @@ mod concepts;
 mod elementary;
 mod incremental;
 mod judgement;
+mod motives;
 mod net;
 mod patterns;
 mod playouts;
@@ -40,6 +41,7 @@ enum Bench {
     Elementary(elementary::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
+    Motives(motives::Args),
     Patterns(patterns::Args),
     Net(net::Args),
     Playouts(playouts::Args),
@@ -64,6 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Elementary(args) => elementary::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
+        Bench::Motives(args) => motives::run(args),
         Bench::Patterns(args) => patterns::run(args),
         Bench::Net(args) => net::run(args),
         Bench::Playouts(args) => playouts::run(args),
