@@ -57,7 +57,7 @@ pub struct Weights {
     pub alone: [f64; ALONE],
     /// The same with the weakest enemy, the strongest friend and the field around.
     pub among: [f64; AMONG],
-    /// Of an empty point: see [`super::field`].
+    /// Of an empty point: see `field.rs`.
     pub points: [f64; super::field::TRAITS],
 }
 
