@@ -97,19 +97,12 @@ impl Root {
     }
 }
 
-/// The positions before the latest moves of a game.
+/// The positions before the latest moves of a game. They are taken back, not played again: a quick board knows no suicide.
 fn before(game: &Game) -> Vec<QuickBoard> {
-    let moves = game.moves();
-    let mut board = QuickBoard::new(game.start());
     let mut past = Vec::with_capacity(BEFORE);
-    for (i, &(color, m)) in moves.iter().enumerate() {
-        if i + BEFORE >= moves.len() {
-            past.insert(0, board.clone());
-        }
-        match m {
-            Move::Play(p) => board.play(color, p),
-            Move::Pass => board.pass(),
-        }
+    let mut earlier = game.clone();
+    while past.len() < BEFORE && earlier.undo() {
+        past.push(quick_board(&earlier));
     }
     past.resize_with(BEFORE, || QuickBoard::new(game.start()));
     past
