@@ -590,22 +590,14 @@ fn win_rates_and_values_agree_where_the_komi_is_real() {
     }
 }
 
-/// Two stones that take themselves off, under rules that let them: the positions before are those of the game.
+/// A1 and B1 take themselves off, under rules that let them.
 #[test]
 fn a_game_with_a_suicide_is_searched_like_any_other() {
     let mut game = Game::new(Size::NINE, Rules::TROMP_TAYLOR);
-    for (color, point) in [
-        (Color::White, "A2"),
-        (Color::White, "B2"),
-        (Color::White, "C1"),
-        (Color::Black, "A1"),
-        (Color::White, "E5"),
-        (Color::Black, "B1"),
-        (Color::White, "F5"),
-    ] {
-        game.play(color, Move::Play(point.parse().unwrap())).unwrap();
+    for point in "E5 A2 A1 B2 F5 C1 B1 G5".split(' ') {
+        game.play(game.to_move(), point.parse().unwrap()).unwrap();
     }
-    assert_eq!(game.board().at("A1".parse().unwrap()), None);
+    assert_eq!(game.board().stones(Color::Black).len(), 2);
     assert_eq!(
         search(&mut heavy(1, 1, Settings::default()), &game, 50).visits,
         50
