@@ -34,7 +34,7 @@ impl Entry {
 pub const ALL: &[Entry] = &[
     Entry {
         name: "yomi",
-        about: "tree search over pattern-driven playouts",
+        about: "searches a tree of moves with games played out; with a net if asked",
         make: |options, settings| Ok(Box::new(Yomi::with(options, settings)?)),
     },
     Entry {

@@ -1,4 +1,4 @@
-//! The main player: a tree search over pattern-driven playouts.
+//! The main player: a tree search over pattern-driven playouts, or with a net.
 
 use crate::Options;
 use crate::decision::{best_stone, decide, would_pass};
