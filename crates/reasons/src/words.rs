@@ -31,14 +31,33 @@ pub struct Words {
     table: Arc<Table>,
 }
 
-/// The names of the languages that are built in, and their tables, English first.
 /// The largest file with a table, in bytes: ours have a twentieth of it.
 const LARGEST: u64 = 1 << 20;
 
-const BUILT_IN: [(&str, &str); 2] = [
-    ("en", include_str!("../words/en.txt")),
-    ("fr", include_str!("../words/fr.txt")),
-];
+/// A table of ours: the general part, and one file for each family of reasons.
+macro_rules! table {
+    ($language:literal) => {
+        concat!(
+            include_str!(concat!("../words/", $language, ".txt")),
+            include_str!(concat!("../words/", $language, "/capture.txt")),
+            include_str!(concat!("../words/", $language, "/life.txt")),
+            include_str!(concat!("../words/", $language, "/link.txt")),
+            include_str!(concat!("../words/", $language, "/way.txt")),
+            include_str!(concat!("../words/", $language, "/race.txt")),
+            include_str!(concat!("../words/", $language, "/ko.txt")),
+            include_str!(concat!("../words/", $language, "/weak.txt")),
+            include_str!(concat!("../words/", $language, "/land.txt")),
+            include_str!(concat!("../words/", $language, "/tempo.txt")),
+            include_str!(concat!("../words/", $language, "/opening.txt")),
+            include_str!(concat!("../words/", $language, "/shape.txt")),
+            include_str!(concat!("../words/", $language, "/mistake.txt")),
+            include_str!(concat!("../words/", $language, "/study.txt")),
+        )
+    };
+}
+
+/// The names of the languages that are built in, and their tables, English first.
+const BUILT_IN: [(&str, &str); 2] = [("en", table!("en")), ("fr", table!("fr"))];
 
 static ENGLISH: LazyLock<Words> = LazyLock::new(|| built_in(0, None));
 static FRENCH: LazyLock<Words> = LazyLock::new(|| built_in(1, Some(&ENGLISH.table)));

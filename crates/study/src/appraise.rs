@@ -1,0 +1,90 @@
+//! Whoever says who is ahead: a player that searches, the model alone, or a judge from outside.
+
+use concepts::global::{Standing, advise};
+use concepts::{Model, Settings};
+use goban::{Color, Game, Move};
+use players::{Candidate, Player, Request, Thought};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tactics::Stop;
+
+/// Somebody who counts: the lead, the owners of points, the moves worth a thought.
+pub trait Appraise {
+    /// What is thought of this position with this side to move; none if nothing can be said.
+    fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought>;
+}
+
+/// A player that searches.
+pub struct BySearch {
+    player: Box<dyn Player>,
+    /// How long it may think of a position; none leaves it to the player's own options.
+    time: Option<Duration>,
+}
+
+impl BySearch {
+    /// Asks this player, for so long a position.
+    pub fn new(player: Box<dyn Player>, time: Option<Duration>) -> BySearch {
+        BySearch { player, time }
+    }
+}
+
+impl Appraise for BySearch {
+    fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
+        if stop.is_set() {
+            return None;
+        }
+        let flag = AtomicBool::new(false);
+        let request = Request {
+            color: to_move,
+            time: self.time,
+            ..Request::new(game, &flag)
+        };
+        self.player.choose(&request).thought
+    }
+}
+
+/// The model of a Go player alone: quick, the same every time, and no more than an opinion.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ByModel;
+
+impl Appraise for ByModel {
+    fn appraise(&mut self, game: &Game, to_move: Color, _stop: &Stop) -> Option<Thought> {
+        let mut model = Model::new(game.board(), Settings::default());
+        let standing = Standing::of(&model);
+        let black = standing.with_move(to_move) - game.komi();
+        let lead = if to_move == Color::Black { black } else { -black };
+        let last = game.size().points().map(|p| p.index()).max();
+        let mut ownership = vec![0.0; last.map_or(0, |last| last + 1)];
+        for p in game.size().points() {
+            ownership[p.index()] = model.picture().field.at(p) as f32;
+        }
+        let moves = advise(&mut model, to_move, |p| game.is_legal(to_move, p)).moves;
+        let candidates = moves.into_iter().take(8).map(|advice| Candidate {
+            mv: Move::Play(advice.point),
+            visits: 0,
+            win_rate: None,
+            lead,
+            prior: None,
+            line: vec![Move::Play(advice.point)],
+            opinions: Vec::new(),
+        });
+        Some(Thought {
+            color: to_move,
+            visits: 0,
+            win_rate: None,
+            lead,
+            ownership,
+            candidates: candidates.collect(),
+        })
+    }
+}
+
+/// Nobody: what reading and the model see is all there is.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Nobody;
+
+impl Appraise for Nobody {
+    fn appraise(&mut self, _game: &Game, _to_move: Color, _stop: &Stop) -> Option<Thought> {
+        None
+    }
+}

@@ -1,0 +1,27 @@
+//! From a move to its reasons, and from a game to what can be learned from it.
+//!
+//! A reason is what becomes true by playing a move and would not by leaving it. [`Contrast`] holds the position after the move
+//! against the position after a pass, or after another move; every question of the house is asked in both, and what differs is
+//! a reason: a [`reasons::Claim`] of one of the [`Kind`]s, with both sides as its evidence.
+//!
+//! | to | see |
+//! |---|---|
+//! | know the kinds of reasons | [`Kind`], [`Family`] |
+//! | hold a move against a pass or another move | [`Contrast`], [`Turned`] |
+//! | ask about a position, each question once | [`Scene`], [`Effort`] |
+//! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
+//! | find the reasons for a move | [`catalogue::reasons`] |
+
+mod appraise;
+pub mod catalogue;
+mod contrast;
+mod effort;
+mod kind;
+pub mod mistake;
+mod scene;
+
+pub use appraise::{Appraise, ByModel, BySearch, Nobody};
+pub use contrast::{Contrast, Outcome, Turned};
+pub use effort::Effort;
+pub use kind::{Family, Kind, NoKind};
+pub use scene::Scene;
