@@ -10,18 +10,23 @@
 //! | hold a move against a pass or another move | [`Contrast`], [`Turned`] |
 //! | ask about a position, each question once | [`Scene`], [`Effort`] |
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
-//! | find the reasons for a move | [`catalogue::reasons`] |
+//! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
+//! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
 
 mod appraise;
 pub mod catalogue;
 mod contrast;
 mod effort;
+mod explain;
 mod kind;
 pub mod mistake;
+mod remember;
 mod scene;
 
 pub use appraise::{Appraise, ByModel, BySearch, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
 pub use effort::Effort;
+pub use explain::{Explained, Explainer, is_alike};
 pub use kind::{Family, Kind, NoKind};
+pub use remember::Remembering;
 pub use scene::Scene;
