@@ -14,6 +14,9 @@ pub trait Appraise {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought>;
 }
 
+/// Who counts where nobody else is named.
+pub const COUNTS: &str = "yomi";
+
 /// A player that searches.
 pub struct BySearch {
     player: Box<dyn Player>,

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{self, about};
 use crate::mistake::{Case, mistakes};
-use crate::{Appraise, Contrast, Effort, Kind, Remembering};
+use crate::{Appraise, Contrast, Effort, Kind, Remembering, Scene};
 use goban::{Color, Game, Illegal, Move, PointSet};
 use players::Thought;
 use reasons::Claim;
@@ -58,6 +58,11 @@ impl<'a> Explainer<'a> {
     /// What is thought of a position.
     pub fn thought(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
         self.appraiser.appraise(game, to_move, &self.stop)
+    }
+
+    /// A position to ask about, not counted.
+    pub(crate) fn scene(&self, game: &Game, to_move: Color) -> Scene {
+        Scene::new(game.clone(), to_move, self.effort, &self.stop)
     }
 
     /// A move beside a pass.
@@ -116,6 +121,17 @@ impl<'a> Explainer<'a> {
         };
         self.hold_against(game, &contrast, &mut explained)?;
         Ok(explained)
+    }
+
+    /// Why one would play a move and not another: what the one does beside the other.
+    pub fn why_not(
+        &mut self,
+        game: &Game,
+        color: Color,
+        mv: Move,
+        other: Move,
+    ) -> Result<Vec<Claim>, Illegal> {
+        Ok(catalogue::reasons(&self.beside(game, color, mv, other)?))
     }
 
     /// Holds a move against the best one.

@@ -12,6 +12,7 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 
 mod appraise;
 pub mod catalogue;
@@ -20,13 +21,15 @@ mod effort;
 mod explain;
 mod kind;
 pub mod mistake;
+mod overview;
 mod remember;
 mod scene;
 
-pub use appraise::{Appraise, ByModel, BySearch, Nobody};
+pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
 pub use kind::{Family, Kind, NoKind};
+pub use overview::{GroupSeen, Overview};
 pub use remember::Remembering;
 pub use scene::Scene;

@@ -31,6 +31,7 @@ enum Command {
     Diagram(commands::diagram::Args),
     #[command(hide = true)]
     Engine(commands::engine::Args),
+    Explain(commands::explain::Args),
     Gtp(commands::gtp::Args),
     Inspect(commands::inspect::Args),
     Learn(commands::learn::Args),
@@ -80,6 +81,7 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(args),
         Some(Command::Engine(args)) => commands::engine::run(args),
+        Some(Command::Explain(args)) => commands::explain::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),
         Some(Command::Inspect(args)) => commands::inspect::run(args),
         Some(Command::Learn(args)) => commands::learn::run(args),

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod diagram;
 pub mod engine;
+pub mod explain;
 pub mod gtp;
 pub mod inspect;
 pub mod learn;
