@@ -36,6 +36,8 @@ pub struct Explained {
     pub better: Option<Move>,
     /// What is likeliest to follow, the move itself first.
     pub line: Vec<(Color, Move)>,
+    /// The next candidates, with their reasons.
+    pub rivals: Vec<(Move, Vec<Claim>)>,
 }
 
 /// What is needed to explain: somebody who counts, and how much each question may cost.
@@ -104,8 +106,8 @@ impl<'a> Explainer<'a> {
             if self.stop.is_set() {
                 break;
             }
-            if let Ok(rival) = self.contrast(game, color, rival) {
-                others.push(catalogue::reasons(&rival));
+            if let Ok(contrast) = self.contrast(game, color, rival) {
+                others.push((rival, catalogue::reasons(&contrast)));
             }
         }
         let mut explained = Explained {
@@ -118,6 +120,7 @@ impl<'a> Explainer<'a> {
             loss: None,
             better: None,
             line: line(&contrast),
+            rivals: others,
         };
         self.hold_against(game, &contrast, &mut explained)?;
         Ok(explained)
@@ -178,12 +181,15 @@ fn line(contrast: &Contrast) -> Vec<(Color, Move)> {
 }
 
 /// Puts first the reason that is not one of the rivals' too, if it weighs enough.
-fn telling_first(mut claims: Vec<Claim>, others: &[Vec<Claim>]) -> Vec<Claim> {
+fn telling_first(mut claims: Vec<Claim>, others: &[(Move, Vec<Claim>)]) -> Vec<Claim> {
     let largest = claims.first().map_or(0.0, |c| c.decides);
     let tells = |claim: &Claim| {
         claim.decides >= TELLING * largest
             && Kind::of(claim).is_some_and(Kind::is_contrast)
-            && !others.iter().flatten().any(|other| is_alike(claim, other))
+            && !others
+                .iter()
+                .flat_map(|(_, of)| of)
+                .any(|other| is_alike(claim, other))
     };
     if let Some(place) = claims.iter().position(tells) {
         let claim = claims.remove(place);

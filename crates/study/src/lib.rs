@@ -12,11 +12,13 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | give a player's choice its reasons | [`with_reasons`] |
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 
 mod appraise;
 pub mod catalogue;
 mod contrast;
+mod doors;
 mod effort;
 mod explain;
 mod kind;
@@ -27,6 +29,7 @@ mod scene;
 
 pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
+pub use doors::with_reasons;
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
 pub use kind::{Family, Kind, NoKind};
