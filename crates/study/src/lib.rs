@@ -12,6 +12,7 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | say by what means a problem is solved | [`idea()`] |
 //! | give a player's choice its reasons | [`with_reasons`] |
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 
@@ -21,6 +22,7 @@ mod contrast;
 mod doors;
 mod effort;
 mod explain;
+mod idea;
 mod kind;
 pub mod mistake;
 mod overview;
@@ -32,6 +34,7 @@ pub use contrast::{Contrast, Outcome, Turned};
 pub use doors::with_reasons;
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
+pub use idea::idea;
 pub use kind::{Family, Kind, NoKind};
 pub use overview::{GroupSeen, Overview};
 pub use remember::Remembering;
