@@ -11,6 +11,7 @@ mod link;
 mod opening;
 mod race;
 mod shape;
+mod sides;
 mod tempo;
 #[cfg(test)]
 mod testing;
