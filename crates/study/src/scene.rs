@@ -2,7 +2,7 @@
 
 use crate::Effort;
 use concepts::{Model, Settings};
-use goban::{Board, Color, Game, Point, PointSet};
+use goban::{Board, Color, Game, Move, Point, PointSet};
 use players::Thought;
 use proof::value::Answer;
 use std::cell::{OnceCell, RefCell};
@@ -45,6 +45,13 @@ impl Scene {
     pub fn with_thought(mut self, thought: Option<Thought>) -> Scene {
         self.thought = thought;
         self
+    }
+
+    /// The position after a move of the side to move, the other to move; none if it is not legal. Nobody has thought of it.
+    pub fn then(&self, mv: Move) -> Option<Scene> {
+        let mut game = self.game.clone();
+        game.play(self.to_move, mv).ok()?;
+        Some(Scene::new(game, !self.to_move, self.effort, &self.stop))
     }
 
     /// The game so far.
