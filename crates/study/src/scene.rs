@@ -21,7 +21,7 @@ pub struct Scene {
     effort: Effort,
     stop: Stop,
     thought: Option<Thought>,
-    model: OnceCell<Model>,
+    model: Rc<OnceCell<Model>>,
     glances: RefCell<Vec<(Aim, Answer)>>,
     readings: RefCell<Vec<(Aim, Option<Rc<Found>>)>>,
 }
@@ -35,7 +35,7 @@ impl Scene {
             effort,
             stop: stop.clone(),
             thought: None,
-            model: OnceCell::new(),
+            model: Rc::default(),
             glances: RefCell::default(),
             readings: RefCell::default(),
         }
@@ -44,6 +44,17 @@ impl Scene {
     /// The same with what a search, a net or a judge thinks of it.
     pub fn with_thought(mut self, thought: Option<Thought>) -> Scene {
         self.thought = thought;
+        self
+    }
+
+    /// The same with the model of another scene that shows the same stones: it is made once for both.
+    pub(crate) fn seen_as(mut self, other: &Scene) -> Scene {
+        let same = Color::BOTH
+            .iter()
+            .all(|&c| self.board().stones(c) == other.board().stones(c));
+        if same {
+            self.model = Rc::clone(&other.model);
+        }
         self
     }
 

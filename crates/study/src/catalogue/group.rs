@@ -1,7 +1,7 @@
 //! Groups that a move may be about, and what somebody who counts thinks of them.
 
 use crate::{Contrast, Scene};
-use goban::{Color, Move, Point, PointSet};
+use goban::{Color, Point, PointSet};
 use tactics::region;
 
 /// Steps from a group or its liberties within which a move is looked at as a move about it.
@@ -78,11 +78,6 @@ pub fn is_counted_alive(scene: &Scene, stones: &PointSet, color: Color) -> bool 
 /// Whether a count says clearly that stones of this colour are lost.
 pub fn is_counted_dead(scene: &Scene, stones: &PointSet, color: Color) -> bool {
     counted(scene, stones, color).is_some_and(|owned| owned < -CLEAR)
-}
-
-/// The position without the move, its point taken by the opponent: what the move has kept him from doing there.
-pub fn taken_by_enemy(contrast: &Contrast) -> Option<Scene> {
-    contrast.without.then(Move::Play(contrast.point()?))
 }
 
 /// The stone of a set from which it is nearest to a point.

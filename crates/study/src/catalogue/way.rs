@@ -1,7 +1,7 @@
 //! Ways out of an encirclement.
 
 use super::capture::about_stones;
-use super::group::{counted, is_settled, nearest, taken_by_enemy, unsettled};
+use super::group::{counted, is_settled, nearest, unsettled};
 use super::life::is_decided;
 use crate::{Contrast, Kind, Outcome, Scene, Turned};
 use goban::{Color, Move, Point, PointSet};
@@ -80,10 +80,10 @@ fn exit(contrast: &Contrast, _turned: &Turned, outside: &PointSet) -> Option<Poi
 /// By the model, where reading does not tell: a group that is shut in if the opponent plays there, and is not after the move.
 fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Option<Claim> {
     let point = contrast.point()?;
-    let other = taken_by_enemy(contrast)?;
+    let other = contrast.taken()?;
     let (free, shut) = match kind {
-        Kind::Escape => (&contrast.with, &other),
-        _ => (&other, &contrast.with),
+        Kind::Escape => (&contrast.with, other),
+        _ => (other, &contrast.with),
     };
     let near = contrast.near(3);
     let groups = shut.model().picture().visible();

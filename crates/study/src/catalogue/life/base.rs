@@ -3,7 +3,7 @@
 //! Nothing here is read. The room is counted on the board after the move, and again where the opponent has played there instead; so
 //! it is said as an opinion.
 
-use super::super::group::{counted, is_settled, taken_by_enemy};
+use super::super::group::{counted, is_settled};
 use crate::{Contrast, Kind, Scene};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::Value;
@@ -28,17 +28,17 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let Some(p) = contrast.point().filter(|&p| line(contrast.before.board(), p) <= LINES + 1) else {
         return;
     };
-    let Some(other) = taken_by_enemy(contrast) else {
+    let Some(other) = contrast.taken() else {
         return;
     };
     // The stone itself is part of the group it helps.
     if let Some(stones) = group_beside(&contrast.with, p, contrast.color, contrast)
-        && let Some(claim) = told(contrast, &other, p, stones, Kind::Base)
+        && let Some(claim) = told(contrast, other, p, stones, Kind::Base)
     {
         claims.push(claim);
     }
     for stones in groups_near(contrast, p, contrast.enemy()) {
-        claims.extend(told(contrast, &other, p, stones, Kind::TakeBase));
+        claims.extend(told(contrast, other, p, stones, Kind::TakeBase));
     }
 }
 
