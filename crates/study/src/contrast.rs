@@ -7,6 +7,7 @@ use crate::{Appraise, Effort, Scene};
 use goban::{Color, Game, Illegal, Move, Point, PointSet};
 use proof::value::{Answer, Ending};
 use reasons::{Claim, Evidence};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use tactics::Stop;
 use tactics::aim::Aim;
@@ -28,6 +29,8 @@ pub struct Contrast {
     pub without: Scene,
     /// The position after the move if the opponent passes: its player moves again.
     pub again: Scene,
+    /// The position with the opponent's stone where the move would have been.
+    taken: OnceCell<Option<Scene>>,
 }
 
 /// How something comes out for the opponent, who moves first.
@@ -99,20 +102,30 @@ impl Contrast {
             let thought = appraiser.appraise(&after, to_move, stop);
             Ok(Scene::new(after, to_move, effort, stop).with_thought(thought))
         };
+        let before = scene(&[], color)?;
+        let with = scene(&[(color, mv)], !color)?;
         Ok(Contrast {
             color,
             mv,
             instead,
-            before: scene(&[], color)?,
-            with: scene(&[(color, mv)], !color)?,
-            without: scene(&[(color, instead)], !color)?,
-            again: scene(&[(color, mv), (!color, Move::Pass)], color)?,
+            without: scene(&[(color, instead)], !color)?.seen_as(&before),
+            again: scene(&[(color, mv), (!color, Move::Pass)], color)?.seen_as(&with),
+            before,
+            with,
+            taken: OnceCell::new(),
         })
     }
 
     /// Where the stone is played; none for a pass.
     pub fn point(&self) -> Option<Point> {
         self.mv.point()
+    }
+
+    /// The position without the move where the opponent has played on its point, its player to move; none if he may not. Nobody has
+    /// thought of it.
+    pub fn taken(&self) -> Option<&Scene> {
+        let scene = || self.without.then(Move::Play(self.point()?));
+        self.taken.get_or_init(scene).as_ref()
     }
 
     /// The opponent.

@@ -2,7 +2,7 @@
 
 use crate::Effort;
 use concepts::{Model, Settings};
-use goban::{Board, Color, Game, Point, PointSet};
+use goban::{Board, Color, Game, Move, Point, PointSet};
 use players::Thought;
 use proof::value::Answer;
 use std::cell::{OnceCell, RefCell};
@@ -21,7 +21,7 @@ pub struct Scene {
     effort: Effort,
     stop: Stop,
     thought: Option<Thought>,
-    model: OnceCell<Model>,
+    model: Rc<OnceCell<Model>>,
     glances: RefCell<Vec<(Aim, Answer)>>,
     readings: RefCell<Vec<(Aim, Option<Rc<Found>>)>>,
 }
@@ -35,7 +35,7 @@ impl Scene {
             effort,
             stop: stop.clone(),
             thought: None,
-            model: OnceCell::new(),
+            model: Rc::default(),
             glances: RefCell::default(),
             readings: RefCell::default(),
         }
@@ -45,6 +45,24 @@ impl Scene {
     pub fn with_thought(mut self, thought: Option<Thought>) -> Scene {
         self.thought = thought;
         self
+    }
+
+    /// The same with the model of another scene that shows the same stones: it is made once for both.
+    pub(crate) fn seen_as(mut self, other: &Scene) -> Scene {
+        let same = Color::BOTH
+            .iter()
+            .all(|&c| self.board().stones(c) == other.board().stones(c));
+        if same {
+            self.model = Rc::clone(&other.model);
+        }
+        self
+    }
+
+    /// The position after a move of the side to move, the other to move; none if it is not legal. Nobody has thought of it.
+    pub fn then(&self, mv: Move) -> Option<Scene> {
+        let mut game = self.game.clone();
+        game.play(self.to_move, mv).ok()?;
+        Some(Scene::new(game, !self.to_move, self.effort, &self.stop))
     }
 
     /// The game so far.

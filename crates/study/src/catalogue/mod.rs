@@ -4,6 +4,7 @@
 //! readings, one about territory or weak groups both counts ([`reasons::Evidence::Difference`]).
 
 mod capture;
+mod group;
 mod ko;
 mod land;
 mod life;

@@ -1,0 +1,158 @@
+//! Room for eyes along a side: what a group has to live on if it is shut in.
+//!
+//! Nothing here is read. The room is counted on the board after the move, and again where the opponent has played there instead; so
+//! it is said as an opinion.
+
+use super::super::group::{counted, is_settled};
+use crate::{Contrast, Kind, Scene};
+use goban::{Board, Color, Point, PointSet};
+use proof::value::Value;
+use reasons::{Argument, Claim, Evidence};
+
+/// A base is made on the lowest lines.
+const LINES: u8 = 3;
+/// Steps along which a group reaches for room.
+const REACH: usize = 3;
+/// So many points are room for two eyes, as players count them: six of them on the second line live.
+const ENOUGH: usize = 7;
+/// Room for less than this is no base at all.
+const LITTLE: usize = 4;
+/// What a base is worth of the stones that stand on it: without one they run, and do not die at once.
+const SHARE: f64 = 0.5;
+/// Where somebody counts, stones must gain or lose by at least so much of themselves.
+const FELT: f64 = 0.1;
+/// A group of more stones lives by its eyes or its ways out.
+const LARGEST: usize = 8;
+
+pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
+    let Some(p) = contrast.point().filter(|&p| line(contrast.before.board(), p) <= LINES + 1) else {
+        return;
+    };
+    let Some(other) = contrast.taken() else {
+        return;
+    };
+    // The stone itself is part of the group it helps.
+    if let Some(stones) = group_beside(&contrast.with, p, contrast.color, contrast)
+        && let Some(claim) = told(contrast, other, p, stones, Kind::Base)
+    {
+        claims.push(claim);
+    }
+    for stones in groups_near(contrast, p, contrast.enemy()) {
+        claims.extend(told(contrast, other, p, stones, Kind::TakeBase));
+    }
+}
+
+/// The line that a point lies on, the edge being the first.
+fn line(board: &Board, p: Point) -> u8 {
+    let last = board.size().side() - 1;
+    1 + p.col().min(p.row()).min(last - p.col()).min(last - p.row())
+}
+
+/// The stones that the model sees as one group with a new stone, those that stood before it.
+fn group_beside(scene: &Scene, p: Point, color: Color, contrast: &Contrast) -> Option<PointSet> {
+    let (_, group) = scene.model().picture().group_at(p)?;
+    let before = group.stones & *contrast.before.board().stones(color);
+    (group.color == color && !before.is_empty()).then_some(before)
+}
+
+/// The groups of a colour that the model sees within reach of the move.
+fn groups_near(contrast: &Contrast, p: Point, color: Color) -> Vec<PointSet> {
+    let near = PointSet::of(p).dilate_by(REACH, &contrast.all());
+    let picture = contrast.without.model().picture();
+    let groups = picture.visible().filter(|(_, g)| g.color == color);
+    let mut groups: Vec<PointSet> = groups
+        .map(|(_, g)| g.stones)
+        .filter(|stones| stones.intersects(&near))
+        .collect();
+    groups.sort_by_key(|stones| std::cmp::Reverse(stones.len()));
+    groups
+}
+
+/// The room along the sides where a group can make eyes: empty points of the lowest lines that it reaches without coming next to
+/// enemy stones.
+fn room(board: &Board, stones: &PointSet, color: Color) -> PointSet {
+    let all = PointSet::board(board.size());
+    let low: PointSet = all.iter().filter(|&p| line(board, p) <= LINES).collect();
+    let watched = board.stones(!color).dilate(&all);
+    let open = (*board.empty() - watched) | *board.stones(color);
+    (stones.dilate_by(REACH, &open) & low) - *board.stones(color)
+}
+
+fn told(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, kind: Kind) -> Option<Claim> {
+    let owner = if kind == Kind::Base {
+        contrast.color
+    } else {
+        contrast.enemy()
+    };
+    let (with, without) = (contrast.with.board(), other.board());
+    if stones.len() > LARGEST
+        || !stones.is_subset(with.stones(owner))
+        || !stones.is_subset(without.stones(owner))
+        || !stones.iter().any(|q| line(with, q) <= LINES + 1)
+        || is_settled(contrast, &stones, owner)
+        || lives(&contrast.with, &stones) && lives(other, &stones)
+    {
+        return None;
+    }
+    let mut own = stones;
+    if kind == Kind::Base {
+        own.insert(p);
+    }
+    let mut his = stones;
+    if kind == Kind::TakeBase {
+        his.insert(p);
+    }
+    let (rooms, wanted) = match kind {
+        Kind::Base => ([room(with, &own, owner), room(without, &stones, owner)], true),
+        _ => ([room(with, &stones, owner), room(without, &his, owner)], false),
+    };
+    let (more, less) = if wanted { (0, 1) } else { (1, 0) };
+    if rooms[more].len() < ENOUGH || rooms[less].len() > LITTLE || !is_felt(contrast, &stones, owner) {
+        return None;
+    }
+    let side = |room: PointSet| {
+        Box::new(
+            Claim::new("why.side.room")
+                .with("stones", Argument::group(stones))
+                .with("count", room.len())
+                .because(Evidence::Rule {
+                    id: "room for eyes".into(),
+                    bindings: Vec::new(),
+                    matched: room,
+                }),
+        )
+    };
+    Some(
+        kind.claim()
+            .with("point", p)
+            .with("color", contrast.color)
+            .with("enemy", contrast.enemy())
+            .with("stones", Argument::group(stones))
+            .deciding(SHARE * 2.0 * stones.len() as f64)
+            .because(Evidence::Difference {
+                with: side(rooms[0]),
+                without: side(rooms[1]),
+            }),
+    )
+}
+
+/// Whether the model sees stones live by their eyes.
+fn lives(scene: &Scene, stones: &PointSet) -> bool {
+    let seen = stones.first().and_then(|p| scene.model().picture().group_at(p));
+    seen.is_some_and(|(_, g)| {
+        let views = g.views.as_deref();
+        views.is_some_and(|v| v.life.value == Value::WON)
+    })
+}
+
+/// Whether whoever was asked counts that stones gain or lose; so if nobody was.
+fn is_felt(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
+    let sign = if owner == contrast.color { 1.0 } else { -1.0 };
+    match (
+        counted(&contrast.with, stones, owner),
+        counted(&contrast.without, stones, owner),
+    ) {
+        (Some(with), Some(without)) => sign * (with - without) >= FELT,
+        _ => true,
+    }
+}
