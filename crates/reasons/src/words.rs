@@ -52,6 +52,7 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/shape.txt")),
             include_str!(concat!("../words/", $language, "/mistake.txt")),
             include_str!(concat!("../words/", $language, "/study.txt")),
+            include_str!(concat!("../words/", $language, "/review.txt")),
         )
     };
 }

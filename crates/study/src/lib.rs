@@ -12,21 +12,26 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | have a judge from outside count | [`ByJudge`] |
+//! | look at a whole game | [`review`] |
 
 mod appraise;
 pub mod catalogue;
 mod contrast;
 mod effort;
 mod explain;
+mod judged;
 mod kind;
 pub mod mistake;
 mod remember;
+pub mod review;
 mod scene;
 
 pub use appraise::{Appraise, ByModel, BySearch, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
+pub use judged::ByJudge;
 pub use kind::{Family, Kind, NoKind};
 pub use remember::Remembering;
 pub use scene::Scene;
