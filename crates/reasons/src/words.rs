@@ -53,6 +53,7 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/mistake.txt")),
             include_str!(concat!("../words/", $language, "/study.txt")),
             include_str!(concat!("../words/", $language, "/explain.txt")),
+            include_str!(concat!("../words/", $language, "/review.txt")),
         )
     };
 }

@@ -15,6 +15,8 @@
 //! | say by what means a problem is solved | [`idea()`] |
 //! | give a player's choice its reasons | [`with_reasons`] |
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
+//! | have a judge from outside count | [`ByJudge`] |
+//! | look at a whole game | [`review`] |
 
 mod appraise;
 pub mod catalogue;
@@ -23,10 +25,12 @@ mod doors;
 mod effort;
 mod explain;
 mod idea;
+mod judged;
 mod kind;
 pub mod mistake;
 mod overview;
 mod remember;
+pub mod review;
 mod scene;
 
 pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
@@ -35,6 +39,7 @@ pub use doors::with_reasons;
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
 pub use idea::idea;
+pub use judged::ByJudge;
 pub use kind::{Family, Kind, NoKind};
 pub use overview::{GroupSeen, Overview};
 pub use remember::Remembering;

@@ -38,6 +38,7 @@ enum Command {
     Match(commands::match_::Args),
     Problems(commands::problems::Args),
     Prove(commands::prove::Args),
+    Review(commands::review::Args),
     Solve(commands::solve::Args),
     Train(commands::train::Args),
 }
@@ -88,6 +89,7 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Match(args)) => commands::match_::run(args),
         Some(Command::Problems(args)) => commands::problems::run(args),
         Some(Command::Prove(args)) => commands::prove::run(args),
+        Some(Command::Review(args)) => commands::review::run(args),
         Some(Command::Solve(args)) => commands::solve::run(args),
         Some(Command::Train(args)) => commands::train::run(args),
     }

@@ -13,5 +13,6 @@ pub mod match_;
 pub mod page;
 pub mod problems;
 pub mod prove;
+pub mod review;
 pub mod solve;
 pub mod train;
