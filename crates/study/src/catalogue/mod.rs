@@ -10,6 +10,7 @@ mod life;
 mod link;
 mod opening;
 mod race;
+mod regions;
 mod shape;
 mod tempo;
 #[cfg(test)]
