@@ -126,5 +126,5 @@ fn next(contrast: &Contrast, stone: Point) -> Option<Claim> {
         .with("stones", Argument::group(stones))
         .with("last", turned.with.as_ref()?.best?)
         .deciding_stones(stones.len());
-    Some(about_after(threatened(claim), turned.threat(contrast)))
+    Some(about_after(threatened(claim).because(turned.threat(contrast))))
 }
