@@ -11,6 +11,8 @@
 //! | ask about a position, each question once | [`Scene`], [`Effort`] |
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`] |
+//! | find what is wrong with one | [`mistake::mistakes`] |
+//! | say why another move is not as good | [`why_not()`] |
 
 mod appraise;
 pub mod catalogue;
@@ -18,10 +20,14 @@ mod contrast;
 mod effort;
 mod kind;
 pub mod mistake;
+mod once;
 mod scene;
+mod why_not;
 
 pub use appraise::{Appraise, ByModel, BySearch, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
 pub use effort::Effort;
 pub use kind::{Family, Kind, NoKind};
+pub use once::Once;
 pub use scene::Scene;
+pub use why_not::why_not;
