@@ -38,7 +38,11 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let shift = Shift::between(&contrast.without, &contrast.with, contrast.color);
     // What becomes of weak groups is told of them, not of their points.
     let stones = weak::told(contrast);
-    let mut regions: Vec<Region> = shift.regions().iter().map(|r| r.without(&stones, &shift)).collect();
+    let mut regions: Vec<Region> = shift
+        .regions()
+        .iter()
+        .map(|r| r.without(&stones, &shift))
+        .collect();
     regions.retain(|r| r.gain >= LEAST && (distance(p, &r.points) <= NEAR || r.gain >= FAR_BUT_LARGE));
     regions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
     let largest = regions.first().map_or(0.0, |r| r.gain);

@@ -146,7 +146,8 @@ impl Place<'_> {
             (0, 1) => {
                 let stone = his.first()?;
                 let alone = distance(stone, &self.own()) > usize::from(BESIDE);
-                (alone && self.beside(stone)).then(|| self.sized(Kind::Approach, self.zone(stone), Some(stone)))?
+                (alone && self.beside(stone))
+                    .then(|| self.sized(Kind::Approach, self.zone(stone), Some(stone)))?
             }
             _ => None,
         }
@@ -164,7 +165,9 @@ impl Place<'_> {
     /// The edge along which the move stands.
     fn edge(&self) -> Option<Edge> {
         let edges = Edge::all(self.size());
-        let low = edges.into_iter().filter(|e| SIDE_LINES.contains(&e.height(self.p)));
+        let low = edges
+            .into_iter()
+            .filter(|e| SIDE_LINES.contains(&e.height(self.p)));
         low.min_by_key(|e| e.height(self.p))
     }
 
@@ -237,7 +240,10 @@ impl Place<'_> {
             .with("enemy", contrast.enemy())
             .with("point", self.p)
             .with("place", Argument::word(zone.word()))
-            .with("height", Argument::word(if low { "height.low" } else { "height.high" }));
+            .with(
+                "height",
+                Argument::word(if low { "height.low" } else { "height.high" }),
+            );
         if let Some(stone) = stone {
             claim = claim.with("stone", stone);
         }

@@ -116,7 +116,8 @@ impl Tempo<'_> {
     fn reverse_sente(&self) -> Option<Claim> {
         let line = best_line(&self.contrast.without);
         let [his, mine, then] = first_three(&line)?;
-        let is_his_sente = steps(his, self.p) <= 2 && steps(mine, his) <= LOCAL && steps(then, his) >= ELSEWHERE;
+        let is_his_sente =
+            steps(his, self.p) <= 2 && steps(mine, his) <= LOCAL && steps(then, his) >= ELSEWHERE;
         let next = best_move(&self.contrast.with)?;
         if !is_endgame(self.contrast) || !is_his_sente || steps(next, self.p) < ELSEWHERE {
             return None;

@@ -2,8 +2,8 @@
 
 mod atari;
 mod course;
-mod fate;
 mod far;
+mod fate;
 mod manner;
 
 use crate::{Contrast, Outcome, Turned};

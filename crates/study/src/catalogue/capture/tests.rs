@@ -104,7 +104,11 @@ const LADDER: &str = "
 #[test]
 fn a_ladder_says_where_it_ends() {
     says(LADDER, Black, "D3", Kind::Ladder, "?");
-    let waits = LADDER.replacen(". . . . . . . . .\n    . . . . . . . . .", ". . . . . . . . .\n    . . . . . . . . .", 1);
+    let waits = LADDER.replacen(
+        ". . . . . . . . .\n    . . . . . . . . .",
+        ". . . . . . . . .\n    . . . . . . . . .",
+        1,
+    );
     assert_eq!(waits, LADDER);
     let broken = "
         . . . . . . . . .

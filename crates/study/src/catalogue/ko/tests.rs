@@ -12,6 +12,12 @@ fn a_ko_is_taken_and_ended() {
         . . X O . . .
         . . . . . . .
         . . . . . . .";
-    assert_eq!(said(&contrast(drawn, White, "C4"), Kind::StartKo).as_deref(), Some("?"));
-    assert_eq!(said(&contrast(drawn, Black, "C4"), Kind::WinKo).as_deref(), Some("?"));
+    assert_eq!(
+        said(&contrast(drawn, White, "C4"), Kind::StartKo).as_deref(),
+        Some("?")
+    );
+    assert_eq!(
+        said(&contrast(drawn, Black, "C4"), Kind::WinKo).as_deref(),
+        Some("?")
+    );
 }

@@ -84,7 +84,11 @@ impl Owners {
     }
 
     fn lines(mut self, place: usize, lines: &[&str]) -> Owners {
-        let line = |text: &&str| text.split_whitespace().map(|m| m.parse().expect("a move")).collect();
+        let line = |text: &&str| {
+            text.split_whitespace()
+                .map(|m| m.parse().expect("a move"))
+                .collect()
+        };
         self.lines[place] = lines.iter().map(line).collect();
         self
     }
@@ -99,7 +103,11 @@ impl Appraise for Owners {
             [_] => (2, self.without.as_ref().unwrap_or(&self.before)),
             _ => (3, self.again.as_ref().unwrap_or(with)),
         };
-        let black: f64 = game.size().points().map(|p| f64::from(ownership[p.index()])).sum();
+        let black: f64 = game
+            .size()
+            .points()
+            .map(|p| f64::from(ownership[p.index()]))
+            .sum();
         let lead = if to_move == Color::Black { black } else { -black };
         let candidates = self.lines[place].iter().map(|line| Candidate {
             mv: line[0],

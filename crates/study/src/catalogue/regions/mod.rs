@@ -144,7 +144,10 @@ mod tests {
         let regions = shift.regions();
         assert_eq!(regions.len(), 1, "{regions:?}");
         assert!((regions[0].gain - 4.0).abs() < 0.01);
-        let corner: PointSet = ["A5", "A4", "B5", "B4"].map(|p| p.parse().unwrap()).into_iter().collect();
+        let corner: PointSet = ["A5", "A4", "B5", "B4"]
+            .map(|p| p.parse().unwrap())
+            .into_iter()
+            .collect();
         assert_eq!(regions[0].core, corner);
         // The other side gains less than the noise.
         assert_eq!(Shift::between(&from, &to, Color::White).regions(), []);
