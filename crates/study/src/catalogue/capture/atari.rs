@@ -32,18 +32,19 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
 /// was lost before.
 fn put_in_atari(contrast: &Contrast, p: Point) -> Vec<Point> {
     let (before, board) = (contrast.before.board(), contrast.with.board());
-    let mut beside: Vec<Point> = p.neighbours().into_iter().filter_map(|n| {
-        let put = board.at(n) == Some(contrast.enemy()) && board.liberties(n) == 1;
-        (put && before.liberties(n) > 1).then(|| board.root(n))
-    }).collect();
+    let mut beside: Vec<Point> = p
+        .neighbours()
+        .into_iter()
+        .filter_map(|n| {
+            let put = board.at(n) == Some(contrast.enemy()) && board.liberties(n) == 1;
+            (put && before.liberties(n) > 1).then(|| board.root(n))
+        })
+        .collect();
     beside.sort_unstable();
     beside.dedup();
-    let saved = |stone: &Point| {
-        Outcome::of(contrast.with.glance(&Aim::Save(*stone))) == Some(Outcome::Succeeds)
-    };
-    if beside.len() == 1 {
-        beside.retain(saved);
-    }
+    let saved =
+        |stone: &Point| Outcome::of(contrast.with.glance(&Aim::Save(*stone))) == Some(Outcome::Succeeds);
+    beside.retain(saved);
     beside.sort_by_key(|s| std::cmp::Reverse(board.string_len(*s)));
     beside
 }
@@ -111,7 +112,10 @@ fn saves_both(board: &Board, one: Point, other: Point, owner: Color) -> bool {
     answers.iter().any(|p| {
         let mut next = board.clone();
         let played = next.play(owner, p).is_ok();
-        played && [one, other].into_iter().all(|s| ladder::captures(&next, s).is_none())
+        played
+            && [one, other]
+                .into_iter()
+                .all(|s| ladder::captures(&next, s).is_none())
     })
 }
 

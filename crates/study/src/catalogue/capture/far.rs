@@ -55,7 +55,9 @@ fn broken(contrast: &Contrast, stone: Point) -> Option<Claim> {
         Some(_) => contrast.prevents(&aim).filter(is_decided)?.difference(contrast),
     };
     let claim = told(contrast, Kind::LadderBreaker.claim(), string(without, stone));
-    let claim = claim.with("at", course.moves.first()?.1.point()?).with("line", course.moves);
+    let claim = claim
+        .with("at", course.moves.first()?.1.point()?)
+        .with("line", course.moves);
     Some(about_after(claim.because(difference)))
 }
 
@@ -68,7 +70,9 @@ fn may_run(contrast: &Contrast, stone: Point) -> Option<Claim> {
     let course = course(before, stone, contrast.color)?;
     let turned = threat(contrast, &Aim::Save(stone))?;
     let claim = told(contrast, Kind::LadderBreaker.said("run"), string(before, stone));
-    let claim = claim.with("next", turned.with.as_ref()?.best?).with("line", course.moves);
+    let claim = claim
+        .with("next", turned.with.as_ref()?.best?)
+        .with("line", course.moves);
     Some(threatened(about_after(claim.because(turned.threat(contrast)))))
 }
 
@@ -80,7 +84,11 @@ fn works(contrast: &Contrast, stone: Point) -> Option<Claim> {
     }
     let course = course(with, stone, contrast.enemy())?;
     let turned = contrast.prevents(&Aim::Save(stone)).filter(is_decided)?;
-    let claim = told(contrast, Kind::LadderBreaker.said("works"), turned.stones(contrast));
+    let claim = told(
+        contrast,
+        Kind::LadderBreaker.said("works"),
+        turned.stones(contrast),
+    );
     let claim = claim.with("at", turned.without.best?).with("line", course.moves);
     Some(about_after(claim.because(turned.difference(contrast))))
 }
@@ -93,8 +101,14 @@ fn will_work(contrast: &Contrast, stone: Point) -> Option<Claim> {
     }
     let course = course(again, stone, contrast.color)?;
     let turned = threat(contrast, &Aim::Capture(stone))?;
-    let claim = told(contrast, Kind::LadderBreaker.said("threat"), string(before, stone));
-    let claim = claim.with("next", turned.with.as_ref()?.best?).with("line", course.moves);
+    let claim = told(
+        contrast,
+        Kind::LadderBreaker.said("threat"),
+        string(before, stone),
+    );
+    let claim = claim
+        .with("next", turned.with.as_ref()?.best?)
+        .with("line", course.moves);
     Some(threatened(about_after(claim.because(turned.threat(contrast)))))
 }
 

@@ -62,10 +62,12 @@ pub(super) fn taken(contrast: &Contrast) -> Option<Claim> {
                 .with("stones", Argument::group(gone))
                 .with("count", 1)
                 .because(Evidence::Seen(gone));
-            claim("removed").deciding(UNREAD * count).because(Evidence::Difference {
-                with: Box::new(off),
-                without: Box::new(standing),
-            })
+            claim("removed")
+                .deciding(UNREAD * count)
+                .because(Evidence::Difference {
+                    with: Box::new(off),
+                    without: Box::new(standing),
+                })
         }
     })
 }

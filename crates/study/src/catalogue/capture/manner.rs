@@ -22,9 +22,7 @@ pub(super) fn told(contrast: &Contrast, turned: &Turned) -> Claim {
             .or_else(|| in_a_ladder(contrast, turned, &stones))
             .or_else(|| net(contrast, turned, p))
     });
-    manner.unwrap_or_else(|| {
-        about_both(about_stones(contrast, turned, Kind::Capture.claim(), stones))
-    })
+    manner.unwrap_or_else(|| about_both(about_stones(contrast, turned, Kind::Capture.claim(), stones)))
 }
 
 /// Where the opponent can take the stone that was just played; none if he cannot.
@@ -79,7 +77,7 @@ fn in_a_ladder(contrast: &Contrast, turned: &Turned, stones: &PointSet) -> Optio
         End::Edge => Kind::Ladder.said("edge"),
         End::Stone(helper) => Kind::Ladder
             .said("stone")
-            .with("helper", Argument::group(helper)),
+            .with("helper", Argument::group(PointSet::of(helper))),
         End::Open => Kind::Ladder.claim(),
     };
     let claim = about_stones(contrast, turned, claim, *stones)

@@ -50,7 +50,9 @@ fn lives(contrast: &Contrast) -> Vec<Aim> {
     };
     let live = groups(contrast.enemy()).map(|p| Aim::live(board, &[p]));
     let kill = groups(contrast.color).map(|p| Aim::kill(board, &[p]));
-    let races = pairs(contrast).into_iter().map(|(mine, his)| Aim::Race(his, mine));
+    let races = pairs(contrast)
+        .into_iter()
+        .map(|(mine, his)| Aim::Race(his, mine));
     live.chain(kill).chain(races).collect()
 }
 
@@ -111,7 +113,9 @@ pub(super) fn told(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
         };
         let claim = claim(kind.said(whose(turned)), taker(answer, contrast.enemy())?);
         let half = claim.decides * KO;
-        Some(about_both(claim.deciding(half).because(turned.difference(contrast))))
+        Some(about_both(
+            claim.deciding(half).because(turned.difference(contrast)),
+        ))
     })
 }
 

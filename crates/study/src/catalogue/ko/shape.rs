@@ -55,7 +55,11 @@ fn ko_at(board: &Board, color: Color, p: Point) -> Option<PointSet> {
 /// Kos near the move that either side could take.
 fn kos(contrast: &Contrast, board: &Board) -> Vec<(Color, PointSet)> {
     let near = contrast.near(NEAR) & *board.empty();
-    let of = |p: Point| Color::BOTH.into_iter().filter_map(move |c| Some((c, ko_at(board, c, p)?)));
+    let of = |p: Point| {
+        Color::BOTH
+            .into_iter()
+            .filter_map(move |c| Some((c, ko_at(board, c, p)?)))
+    };
     near.iter().flat_map(of).collect()
 }
 
@@ -67,7 +71,8 @@ pub(super) fn ended(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
         .into_iter()
         .find(|(_, ko)| left.iter().all(|(_, other)| !other.intersects(ko)))?;
     // It is ended by the stone itself, or by taking what it was about.
-    let gone = *contrast.before.board().stones(contrast.enemy()) - *contrast.with.board().stones(contrast.enemy());
+    let gone =
+        *contrast.before.board().stones(contrast.enemy()) - *contrast.with.board().stones(contrast.enemy());
     if !ko.contains(p) && !gone.intersects(&ko) {
         return None;
     }
@@ -93,7 +98,6 @@ pub(super) fn ended(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
                 .with("stones", Argument::group(stones))
                 .deciding_stones(stones.len())
                 .because(turned.difference(contrast))
-                .because(seen)
         }
         None if taker == contrast.enemy() => claim("kept").deciding(PLAIN).because(seen),
         None => claim("over").deciding(PLAIN).because(seen),
