@@ -86,7 +86,7 @@ fn check(contrast: &Contrast, claim: &Claim) {
     let in_atari = |stones: &PointSet| stones.iter().all(|s| with.liberties(s) == 1);
     let said = claim.statement.as_str();
     let holds = match said.strip_prefix("why.").unwrap() {
-        "capture" | "capture.after" | "net" | "throw_in" | "snapback" => fall(&all, with, &stones, enemy),
+        "capture" | "capture.after" | "net" | "throw_in" => fall(&all, with, &stones, enemy),
         "ladder" | "ladder.edge" | "ladder.stone" | "ladder_breaker.works" => {
             fall(&all, with, &stones, enemy)
         }
@@ -94,6 +94,13 @@ fn check(contrast: &Contrast, claim: &Claim) {
         "capture.dead" => gone(&stones) && !all.is_empty(),
         "save" | "save.otherwise" | "save.taking" | "save.taking_otherwise" => {
             fall(&all, without, &stones, enemy)
+        }
+        "snapback" => {
+            let at = |name: &str| points(claim, name).single().unwrap();
+            let mut next = with.clone();
+            next.play(enemy, at("last")).unwrap();
+            next.play(color, at("point")).unwrap();
+            !stones.intersects(next.stones(enemy))
         }
         "atari" | "atari.two" => in_atari(&stones),
         "atari.next" | "ladder_breaker.threat" => fall(&all, contrast.again.board(), &stones, color),
@@ -118,7 +125,7 @@ fn check(contrast: &Contrast, claim: &Claim) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_said_flatly_is_proved_or_seen(draws in prop::collection::vec(any::<u16>(), 14..30)) {

@@ -90,7 +90,7 @@ fn stones_are_saved_that_would_have_been_captured() {
         White,
         "E4",
         Kind::Save,
-        "Left alone, Black captures the two stones at C4 with E5; E4 seems to save them.",
+        "E4 seems to save the two stones at C4: left alone, Black captures them with E5.",
     );
     // Stones that are not in danger need no help.
     let safe = LOOSE.replace(". X O O .", ". . O O .");
@@ -112,7 +112,7 @@ fn stones_are_saved_by_taking_others() {
         Black,
         "A3",
         Kind::Save,
-        "Left alone, White captures the three stones at A1 with A3; A3 takes the three stones at B2, and seems to save them.",
+        "A3 takes the three stones at B2, and seems to save the three stones at A1: left alone, White captures them with A3.",
     );
 }
 

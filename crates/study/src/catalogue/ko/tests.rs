@@ -95,7 +95,7 @@ fn stones_live_in_seki() {
         Black,
         "B3",
         Kind::Seki,
-        "B3 seems to keep the three stones at E1 alive in seki, where neither side can afford to move; White's move was D1.",
+        "B3 seems to keep the three stones at E1 alive in seki, where neither side can afford to move; White wanted to play D1.",
     );
     // Where they can be taken all the same there is none.
     assert_eq!(said(&contrast(drawn, Black, "D1"), Kind::Seki), None);
