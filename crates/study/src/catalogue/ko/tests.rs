@@ -1,3 +1,5 @@
+//! For each kind a position where it is said, and one like it where it is not.
+
 use crate::Kind;
 use crate::catalogue::testing::{contrast, said};
 use goban::Color::{self, *};

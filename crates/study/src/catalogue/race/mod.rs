@@ -127,5 +127,4 @@ fn won_race(contrast: &Contrast, (mine, his): (Point, Point), at: Point, differe
 }
 
 #[cfg(test)]
-#[path = "race_tests.rs"]
 mod tests;

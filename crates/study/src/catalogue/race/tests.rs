@@ -1,3 +1,5 @@
+//! A race that is won, and a liberty that wins one.
+
 use super::super::testing::{contrast, of_kind, said};
 use crate::Kind;
 use goban::Color::*;
