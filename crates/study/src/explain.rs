@@ -62,6 +62,11 @@ impl<'a> Explainer<'a> {
         self.appraiser.appraise(game, to_move, &self.stop)
     }
 
+    /// The same counted afresh, which is remembered instead.
+    pub fn again(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
+        self.appraiser.again(game, to_move, &self.stop)
+    }
+
     /// A position to ask about, not counted.
     pub(crate) fn scene(&self, game: &Game, to_move: Color) -> Scene {
         Scene::new(game.clone(), to_move, self.effort, &self.stop)

@@ -20,6 +20,10 @@ const EXPLAINING: f64 = 0.88;
 const POSITIONS: f64 = 8.0;
 /// Below this a search says nothing.
 const LEAST: Duration = Duration::from_millis(20);
+/// What seems a mistake is counted again for so many times as long.
+const AFRESH: u32 = 2;
+/// In fewer moves no habit of whoever counts can be seen.
+const HABIT: usize = 16;
 /// Moves whose count is so much below the best are not as good, in points.
 const AS_GOOD: f64 = 1.0;
 /// Moves that were looked at less than this part as often as the best are not known to be as good.
@@ -72,6 +76,9 @@ pub fn review(
         },
     };
     work.count(watch)?;
+    if plan.evened {
+        even_out(&mut work.review.moves);
+    }
     work.explain(watch)?;
     work.glance(watch)?;
     work.review.extent.stopped = stop.is_set();
@@ -180,13 +187,8 @@ impl Work<'_> {
     fn explain_one(&mut self, i: usize) -> Result<(), BoardError> {
         let (game, _) = self.before(i)?;
         let Reviewed { color, mv, .. } = self.review.moves[i];
-        // The move that it is held against is counted as well as the move itself was.
         if let Some(&best) = self.explainer.candidates(&game, color, 1).first() {
-            self.pace.set(self.main_pace());
-            let mut after = game.clone();
-            if after.play(color, best).is_ok() {
-                self.explainer.thought(&after, !color);
-            }
+            self.verify(&game, color, mv, best);
         }
         let quick = self.main_pace().div_f64(COUNTING * POSITIONS).max(LEAST);
         self.pace.set(quick);
@@ -208,6 +210,28 @@ impl Work<'_> {
         m.better = better;
         self.review.extent.explained += 1;
         Ok(())
+    }
+
+    /// Counts the move that a move is held against as well as the move itself was. Of moves that seem to lose much some seem
+    /// so by chance: where it is worth telling both are counted afresh, and longer.
+    fn verify(&mut self, game: &Game, color: Color, mv: Move, best: Move) {
+        let after = |mv: Move| {
+            let mut after = game.clone();
+            after.play(color, mv).is_ok().then_some(after)
+        };
+        let (Some(played), Some(better)) = (after(mv), after(best)) else {
+            return;
+        };
+        self.pace.set(self.main_pace());
+        let [here, there] = [&played, &better].map(|g| self.explainer.thought(g, !color).map(|t| t.lead));
+        // Leads are the opponent's, who is to move in both.
+        let lost = here.zip(there).is_some_and(|(here, there)| here - there >= WORTH_TELLING);
+        if lost && mv != best {
+            self.pace.set(self.main_pace() * AFRESH);
+            for game in [&played, &better] {
+                self.explainer.again(game, !color);
+            }
+        }
     }
 
     /// What speaks for a better move, how it goes on, and how the other was punished.
@@ -279,6 +303,25 @@ impl Work<'_> {
             watch(Step::Glanced(done + 1, all));
         }
         Ok(())
+    }
+}
+
+/// Takes from all counts what whoever counts gives to the side to move: half of what the median move seems to lose.
+fn even_out(moves: &mut [Reviewed]) {
+    let mut swings: Vec<f64> = moves.iter().filter_map(Reviewed::swing).collect();
+    if swings.len() < HABIT {
+        return;
+    }
+    swings.sort_by(f64::total_cmp);
+    let given = swings[swings.len() / 2] / 2.0;
+    for m in moves {
+        // Before the move its player was to move, after it the other side.
+        let to_black = match m.color {
+            Color::Black => given,
+            Color::White => -given,
+        };
+        m.before = m.before.map(|lead| lead - to_black);
+        m.after = m.after.map(|lead| lead + to_black);
     }
 }
 
