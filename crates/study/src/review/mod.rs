@@ -21,16 +21,14 @@ mod pace;
 pub mod page;
 mod passes;
 mod problem;
-mod rounded;
 mod said;
 
 pub use annotate::annotate;
-pub use json::to_json;
+pub use json::{claim_json, to_json};
 pub use lesson::{Lesson, Subject, lessons};
 pub use pace::{Pace, Paced};
 pub use passes::{Step, review};
 pub use problem::{Problem, problems};
-pub use rounded::rounded;
 pub use said::{brief, study_lines};
 
 use crate::{Effort, Explained};

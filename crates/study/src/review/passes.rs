@@ -16,8 +16,10 @@ const COUNTING: f64 = 0.4;
 const MOST_COUNTING: f64 = 0.8;
 /// Explaining goes on up to here; what is left is for a glance at the rest.
 const EXPLAINING: f64 = 0.88;
+/// Other candidates that a move is told from: in a review each costs as much as another move of the game.
+const RIVALS: usize = 1;
 /// Positions that an explanation has counted beside those of the main line, about.
-const POSITIONS: f64 = 8.0;
+const POSITIONS: f64 = 4.0;
 /// Below this a search says nothing.
 const LEAST: Duration = Duration::from_millis(20);
 /// What seems a mistake is counted again for so many times as long.
@@ -61,7 +63,7 @@ pub fn review(
         rules: record.rules_or(Rules::CHINESE),
         plan: *plan,
         started: Instant::now(),
-        explainer: Explainer::new(appraiser, plan.effort, stop.clone()),
+        explainer: Explainer::new(appraiser, plan.effort, stop.clone()).telling_from(RIVALS),
         pace,
         stop,
         thoughts: Vec::new(),
@@ -162,6 +164,20 @@ impl Work<'_> {
 
     /// The second pass: the moves that changed the score most first, those of the side that is asked for before the others.
     fn explain(&mut self, watch: &mut dyn FnMut(Step)) -> Result<(), BoardError> {
+        let order = self.order();
+        let all = order.len();
+        for (done, i) in order.into_iter().enumerate() {
+            if self.is_over(EXPLAINING) {
+                break;
+            }
+            self.explain_one(i)?;
+            watch(Step::Explained(done + 1, all));
+        }
+        Ok(())
+    }
+
+    /// The moves in the order in which they are looked at.
+    fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.review.moves.len()).collect();
         let side = self.plan.side;
         order.retain(|&i| self.review.moves[i].mv != Move::Pass);
@@ -173,15 +189,7 @@ impl Work<'_> {
             let by_side = is_asked(b).cmp(&is_asked(a));
             by_side.then(swing(b).total_cmp(&swing(a)))
         });
-        let all = order.len();
-        for (done, i) in order.into_iter().enumerate() {
-            if self.is_over(EXPLAINING) {
-                break;
-            }
-            self.explain_one(i)?;
-            watch(Step::Explained(done + 1, all));
-        }
-        Ok(())
+        order
     }
 
     fn explain_one(&mut self, i: usize) -> Result<(), BoardError> {
@@ -247,7 +255,8 @@ impl Work<'_> {
         let Explained { color, mv, .. } = *explained;
         let better = self.explainer.contrast(game, color, best).ok()?;
         let played = self.explainer.contrast(game, color, mv).ok()?;
-        let reasons = catalogue::reasons(&better);
+        let known = explained.rivals.iter().find(|(mv, _)| *mv == best);
+        let reasons = known.map_or_else(|| catalogue::reasons(&better), |(_, reasons)| reasons.clone());
         let follows = |claims, scene: &crate::Scene| {
             lines::read_after(claims).unwrap_or_else(|| lines::expected(scene.thought()))
         };
@@ -266,9 +275,8 @@ impl Work<'_> {
 
     /// What is left: what can be seen quickly, with the counts that are there.
     fn glance(&mut self, watch: &mut dyn FnMut(Step)) -> Result<(), BoardError> {
-        let left = |m: &Reviewed| m.explained.is_none() && m.mv != Move::Pass;
-        let moves = self.review.moves.iter().enumerate();
-        let order: Vec<usize> = moves.filter(|(_, m)| left(m)).map(|(i, _)| i).collect();
+        let mut order = self.order();
+        order.retain(|&i| self.review.moves[i].explained.is_none());
         let all = order.len();
         for (done, i) in order.into_iter().enumerate() {
             if self.is_over(1.0) {
