@@ -2,7 +2,7 @@
 
 use crate::catalogue::{self, about};
 use crate::mistake::{Case, mistakes};
-use crate::{Appraise, Contrast, Effort, Kind, Remembering, Scene};
+use crate::{Appraise, Contrast, Effort, Kind, Remembering, Scene, why_not};
 use goban::{Color, Game, Illegal, Move, PointSet};
 use players::Thought;
 use reasons::Claim;
@@ -140,7 +140,7 @@ impl<'a> Explainer<'a> {
         Ok(explained)
     }
 
-    /// Why one would play a move and not another: what the one does beside the other.
+    /// Why another move is not as good as one.
     pub fn why_not(
         &mut self,
         game: &Game,
@@ -148,7 +148,15 @@ impl<'a> Explainer<'a> {
         mv: Move,
         other: Move,
     ) -> Result<Vec<Claim>, Illegal> {
-        Ok(catalogue::reasons(&self.beside(game, color, mv, other)?))
+        why_not(
+            game,
+            color,
+            mv,
+            other,
+            &mut self.appraiser,
+            self.effort,
+            &self.stop,
+        )
     }
 
     /// Holds a move against the best one.

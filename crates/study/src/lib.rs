@@ -17,6 +17,8 @@
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 //! | have a judge from outside count | [`ByJudge`] |
 //! | look at a whole game | [`review`] |
+//! | find what is wrong with one | [`mistake::mistakes`] |
+//! | say why another move is not as good | [`why_not()`] |
 
 mod appraise;
 pub mod catalogue;
@@ -32,6 +34,7 @@ mod overview;
 mod remember;
 pub mod review;
 mod scene;
+mod why_not;
 
 pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
@@ -44,3 +47,4 @@ pub use kind::{Family, Kind, NoKind};
 pub use overview::{GroupSeen, Overview};
 pub use remember::Remembering;
 pub use scene::Scene;
+pub use why_not::why_not;

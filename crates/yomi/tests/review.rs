@@ -21,7 +21,10 @@ fn assert_kept(before: &Record, after: &Record) {
     for (old, new) in before.main_line().zip(after.main_line()) {
         for property in old.properties() {
             let raw = |v: kifu::Value<'_>| v.raw().to_owned();
-            let (was, is): (Vec<_>, Vec<_>) = (property.values().map(raw).collect(), new.values(property.name()).map(raw).collect());
+            let (was, is): (Vec<_>, Vec<_>) = (
+                property.values().map(raw).collect(),
+                new.values(property.name()).map(raw).collect(),
+            );
             match property.name() {
                 "C" => assert!(is[0].starts_with(&was[0])),
                 name => assert_eq!(was, is, "{name}"),
@@ -36,12 +39,26 @@ fn a_game_is_reviewed_in_its_time() {
     let [sgf, html, problems] = ["out.sgf", "out.html", "problems.sgf"].map(|name| folder.join(name));
     let start = std::time::Instant::now();
     let run = yomi(&[
-        "review", GAME, "-o", text(&sgf), "--html", text(&html), "--problems", text(&problems), "--minutes", "0.1", "--quick",
+        "review",
+        GAME,
+        "-o",
+        text(&sgf),
+        "--html",
+        text(&html),
+        "--problems",
+        text(&problems),
+        "--minutes",
+        "0.1",
+        "--quick",
     ]);
     assert!(run.status.success(), "{}", err(&run));
     // Six seconds were given; a busy machine takes longer to start.
     assert!(start.elapsed().as_secs() < 60);
-    assert!(out(&run).contains("Reviewed by Yomi: 51 of 51 moves counted"), "{}", out(&run));
+    assert!(
+        out(&run).contains("Reviewed by Yomi: 51 of 51 moves counted"),
+        "{}",
+        out(&run)
+    );
     let (before, after) = (read(Path::new(GAME)).remove(0), read(&sgf).remove(0));
     assert_kept(&before, &after);
     let scored = after.main_line().filter(|node| node.has("V")).count();
@@ -66,7 +83,17 @@ fn a_folder_of_games_has_one_summary_and_names_are_escaped() {
     }
     let [sgf, html] = ["out.sgf", "out.html"].map(|name| folder.join(name));
     let run = yomi(&[
-        "review", text(&games), "-o", text(&sgf), "--html", text(&html), "--minutes", "0.02", "--json", "--language", "fr",
+        "review",
+        text(&games),
+        "-o",
+        text(&sgf),
+        "--html",
+        text(&html),
+        "--minutes",
+        "0.02",
+        "--json",
+        "--language",
+        "fr",
     ]);
     assert!(run.status.success(), "{}", err(&run));
     let json: serde_json::Value = serde_json::from_str(&out(&run)).unwrap();
@@ -92,7 +119,9 @@ fn ctrl_c_keeps_what_is_done() {
         .unwrap();
     // A position takes some forty seconds at this pace: it is stopped at its first ones.
     std::thread::sleep(std::time::Duration::from_secs(3));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
     assert!(sent.unwrap().success());
     let run = child.wait_with_output().unwrap();
     assert_eq!(run.status.code(), Some(130), "{}", err(&run));
@@ -105,7 +134,11 @@ fn ctrl_c_keeps_what_is_done() {
 #[test]
 fn a_judge_counts_and_may_die() {
     let folder = folder("review-judge");
-    let (game, sgf, judge) = (folder.join("game.sgf"), folder.join("out.sgf"), folder.join("judge.sh"));
+    let (game, sgf, judge) = (
+        folder.join("game.sgf"),
+        folder.join("out.sgf"),
+        folder.join("judge.sh"),
+    );
     fs::write(&game, "(;SZ[5]KM[0.5];B[cc];W[bb];B[bc];W[cb])").unwrap();
     // It answers each line with the same opinion, under the number that was asked.
     let own = vec!["0.5"; 25].join(",");
@@ -117,16 +150,43 @@ fn a_judge_counts_and_may_die() {
     );
     fs::write(&judge, script).unwrap();
     let command = format!("sh {}", text(&judge));
-    let run = yomi(&["review", text(&game), "-o", text(&sgf), "--judge", &command, "--minutes", "0.2"]);
+    let run = yomi(&[
+        "review",
+        text(&game),
+        "-o",
+        text(&sgf),
+        "--judge",
+        &command,
+        "--minutes",
+        "0.2",
+    ]);
     assert!(run.status.success(), "{}", err(&run));
     let last = read(&sgf).remove(0);
     assert_eq!(last.main_line().last().unwrap().value("V").unwrap().raw(), "3.5");
     let dying = format!("{command} 3");
-    let run = yomi(&["review", text(&game), "-o", text(&sgf), "--judge", &dying, "--minutes", "0.2"]);
+    let run = yomi(&[
+        "review",
+        text(&game),
+        "-o",
+        text(&sgf),
+        "--judge",
+        &dying,
+        "--minutes",
+        "0.2",
+    ]);
     assert_eq!(run.status.code(), Some(1));
     let said = err(&run);
-    assert!(said.contains("what was done is in ") && said.contains("no more"), "{said}");
-    assert!(read(&sgf)[0].root().comment().unwrap().contains("stopped on the way"));
+    assert!(
+        said.contains("what was done is in ") && said.contains("no more"),
+        "{said}"
+    );
+    assert!(
+        read(&sgf)[0]
+            .root()
+            .comment()
+            .unwrap()
+            .contains("stopped on the way")
+    );
     let run = yomi(&["review", text(&game), "--judge", "no-such-judge-anywhere"]);
     assert!(err(&run).contains("no-such-judge-anywhere"), "{}", err(&run));
 }
@@ -137,10 +197,19 @@ fn what_cannot_be_done_is_said() {
     let game = folder.join("game.sgf");
     fs::write(&game, "(;SZ[5];B[cc])").unwrap();
     for (args, said) in [
-        (&["review", text(&game), "-o", text(&game)][..], "that is the record itself"),
+        (
+            &["review", text(&game), "-o", text(&game)][..],
+            "that is the record itself",
+        ),
         (&["review", text(&folder.join("none.sgf"))], "cannot read"),
-        (&["review", text(&game), "--player", "nobody"], "there is no player `nobody`"),
-        (&["review", text(&game), "--player", "random", "--minutes", "0.01"], "does not count points"),
+        (
+            &["review", text(&game), "--player", "nobody"],
+            "there is no player `nobody`",
+        ),
+        (
+            &["review", text(&game), "--player", "random", "--minutes", "0.01"],
+            "does not count points",
+        ),
     ] {
         let run = yomi(args);
         assert_eq!(run.status.code(), Some(1), "{args:?}");

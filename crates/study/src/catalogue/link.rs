@@ -48,7 +48,10 @@ fn pairs(contrast: &Contrast, color: Color) -> Vec<(Point, Point)> {
     };
     for game in &contrast.before.model().picture().games {
         let ends: Vec<Point> = (game.source & *board.stones(color)).iter().collect();
-        let here = game.place.intersects(&near) || contrast.point().is_some_and(|p| game.own.contains(&p) || game.enemy.contains(&p));
+        let here = game.place.intersects(&near)
+            || contrast
+                .point()
+                .is_some_and(|p| game.own.contains(&p) || game.enemy.contains(&p));
         if game.kind == Game::Connection && game.color == color && here {
             for (i, &a) in ends.iter().enumerate() {
                 ends[i + 1..].iter().for_each(|&b| add(a, b));

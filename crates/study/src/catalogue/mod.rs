@@ -11,6 +11,7 @@ mod life;
 mod link;
 mod opening;
 mod race;
+mod regions;
 mod shape;
 mod sides;
 mod tempo;

@@ -26,6 +26,11 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
         let Some(turned) = won.filter(|t| t.with.is_some() && t.without.best.is_some()) else {
             continue;
         };
+        // What is in atari is captured, and nobody calls that a race.
+        let board = contrast.with.board();
+        if [mine, his].iter().any(|s| board.liberties(*s) < 2) {
+            continue;
+        }
         if !told.contains(mine) || !told.contains(his) {
             told |= turned.stones(contrast);
             claims.push(won_race(contrast, &turned, mine, his));
@@ -88,7 +93,7 @@ fn won_race(contrast: &Contrast, turned: &Turned, mine: Point, his: Point) -> Cl
     if let Some(at) = turned.without.best {
         claim = claim.with("at", at);
     }
-    about_both(claim, turned.difference(contrast))
+    about_both(claim.because(turned.difference(contrast)))
 }
 
 #[cfg(test)]

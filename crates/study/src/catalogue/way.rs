@@ -93,14 +93,19 @@ fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Optio
             && g.stones.len() > 1
             && !g.stones.intersects(told)
             && g.health.value != Value::WON
-            && g.views.as_deref().is_some_and(|v| v.encirclement.value == Value::LOST)
+            && g.views
+                .as_deref()
+                .is_some_and(|v| v.encirclement.value == Value::LOST)
             && (g.stones - PointSet::of(point)).is_subset(free.board().stones(color))
     });
     let (_, group) = candidates.max_by_key(|(_, g)| g.stones.len())?;
     let stones = group.stones - PointSet::of(point);
     let first = stones.first()?;
     let (_, out) = free.model().picture().group_at(first)?;
-    let open = out.views.as_deref().is_some_and(|v| v.encirclement.value == Value::WON);
+    let open = out
+        .views
+        .as_deref()
+        .is_some_and(|v| v.encirclement.value == Value::WON);
     if !open || is_settled(contrast, &stones, color) || !is_felt(contrast, &stones, color) {
         return None;
     }

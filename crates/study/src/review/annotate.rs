@@ -107,7 +107,9 @@ fn add_marks(record: &mut Record, id: NodeId, claim: &Claim) {
         }
     }
     let on_board = drawn.labels.iter().filter(|(p, _)| size.contains(*p));
-    let labels: Vec<(String, &str)> = on_board.map(|(p, text)| (name_of(*p, size), text.as_str())).collect();
+    let labels: Vec<(String, &str)> = on_board
+        .map(|(p, text)| (name_of(*p, size), text.as_str()))
+        .collect();
     if !labels.is_empty() {
         record.set_composed(id, "LB", labels.iter().map(|(p, text)| (p.as_str(), *text)));
     }
@@ -133,7 +135,10 @@ fn add_better(record: &mut Record, m: &Reviewed, words: &Words) {
     if let Some(said) = said::better(m, words) {
         text = format!("{text}\n{}", said.lines());
     }
-    let there = record.node(parent).children().find(|c| c.play() == Some((m.color, better.mv)));
+    let there = record
+        .node(parent)
+        .children()
+        .find(|c| c.play() == Some((m.color, better.mv)));
     if let Some(there) = there.map(|c| c.id()) {
         add_comment(record, there, &text);
         return;

@@ -42,7 +42,11 @@ impl Subject {
     /// What is to be studied, in words: a heading.
     pub fn heading(self, words: &Words) -> String {
         let key = self.key();
-        let key = if words.knows(&key) { key } else { "review.family.counted".into() };
+        let key = if words.knows(&key) {
+            key
+        } else {
+            "review.family.counted".into()
+        };
         words.say(&Claim::new(key))
     }
 

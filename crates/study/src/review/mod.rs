@@ -131,7 +131,10 @@ pub struct Better {
 impl Reviewed {
     /// What it lost beside the better move, in points, if it was held against one.
     pub fn loss(&self) -> Option<f64> {
-        self.explained.as_ref().and_then(|e| e.loss).filter(|_| self.thorough)
+        self.explained
+            .as_ref()
+            .and_then(|e| e.loss)
+            .filter(|_| self.thorough)
     }
 
     /// By how much the score went against its player, by the count before and after it.

@@ -123,10 +123,7 @@ impl Work<'_> {
     /// The time of a position of the main line.
     fn main_pace(&self) -> Duration {
         let positions = self.review.moves.len() + 1;
-        self.plan
-            .time
-            .mul_f64(COUNTING / positions as f64)
-            .max(LEAST)
+        self.plan.time.mul_f64(COUNTING / positions as f64).max(LEAST)
     }
 
     /// The game before a move, by its place; after the last one if there is none.
@@ -233,7 +230,9 @@ impl Work<'_> {
         self.pace.set(self.main_pace());
         let [here, there] = [&played, &better].map(|g| self.explainer.thought(g, !color).map(|t| t.lead));
         // Leads are the opponent's, who is to move in both.
-        let lost = here.zip(there).is_some_and(|(here, there)| here - there >= WORTH_TELLING);
+        let lost = here
+            .zip(there)
+            .is_some_and(|(here, there)| here - there >= WORTH_TELLING);
         if lost && mv != best {
             self.pace.set(self.main_pace() * AFRESH);
             for game in [&played, &better] {
@@ -243,13 +242,7 @@ impl Work<'_> {
     }
 
     /// What speaks for a better move, how it goes on, and how the other was punished.
-    fn better(
-        &mut self,
-        i: usize,
-        game: &Game,
-        explained: &Explained,
-        best: Move,
-    ) -> Option<Better> {
+    fn better(&mut self, i: usize, game: &Game, explained: &Explained, best: Move) -> Option<Better> {
         let thought = self.thoughts.get(i).and_then(Option::as_ref);
         let equals = thought.map_or_else(Vec::new, |t| as_good(t, best));
         let Explained { color, mv, .. } = *explained;
@@ -261,8 +254,7 @@ impl Work<'_> {
             lines::read_after(claims).unwrap_or_else(|| lines::expected(scene.thought()))
         };
         let line = lines::played_out(game, (color, best), follows(&reasons, &better.with));
-        let refutation =
-            lines::played_out(game, (color, mv), follows(&explained.mistakes, &played.with));
+        let refutation = lines::played_out(game, (color, mv), follows(&explained.mistakes, &played.with));
         Some(Better {
             mv: best,
             aim: problem::aim(&better, &played),

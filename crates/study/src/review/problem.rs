@@ -54,9 +54,17 @@ fn wishes(contrast: &Contrast) -> Vec<Aim> {
         let own = color == contrast.color;
         for &stone in &strings {
             if board.liberties(stone) <= LIBERTIES {
-                aims.push(if own { Aim::Capture(stone) } else { Aim::Save(stone) });
+                aims.push(if own {
+                    Aim::Capture(stone)
+                } else {
+                    Aim::Save(stone)
+                });
             }
-            let life = if own { Aim::kill(board, &[stone]) } else { Aim::live(board, &[stone]) };
+            let life = if own {
+                Aim::kill(board, &[stone])
+            } else {
+                Aim::live(board, &[stone])
+            };
             if !aims.contains(&life) {
                 aims.push(life);
             }

@@ -72,7 +72,12 @@ pub fn mistake(m: &Reviewed, words: &Words) -> Option<Said> {
 /// What the better move does; none if nothing was found.
 pub fn better(m: &Reviewed, words: &Words) -> Option<Said> {
     let better = m.better.as_ref()?;
-    let mut sentences: Vec<String> = better.reasons.iter().take(REASONS).map(|c| words.say(c)).collect();
+    let mut sentences: Vec<String> = better
+        .reasons
+        .iter()
+        .take(REASONS)
+        .map(|c| words.say(c))
+        .collect();
     sentences.extend(better.reasons.first().and_then(|claim| more(claim, words)));
     Said::of(sentences)
 }
@@ -91,14 +96,20 @@ pub fn lead(black: f64, words: &Words) -> String {
         return word(words, "even");
     }
     let color = if black > 0.0 { Color::Black } else { Color::White };
-    let claim = Claim::new("review.ahead").with("color", color).with("points", points);
+    let claim = Claim::new("review.ahead")
+        .with("color", color)
+        .with("points", points);
     words.say(&claim)
 }
 
 /// How far the review came.
 pub fn extent(review: &Review, words: &Words) -> String {
     let extent = review.extent;
-    let key = if extent.stopped { "review.extent.stopped" } else { "review.extent" };
+    let key = if extent.stopped {
+        "review.extent.stopped"
+    } else {
+        "review.extent"
+    };
     let claim = Claim::new(key)
         .with("moves", extent.moves)
         .with("counted", extent.counted)
@@ -131,13 +142,24 @@ pub fn uncapped(text: &str) -> String {
 pub fn brief(review: &Review, words: &Words) -> Vec<String> {
     let mut lines = vec![extent(review, words)];
     let important = review.important();
-    let heading = if important.is_empty() { "mistakes.none" } else { "mistakes" };
+    let heading = if important.is_empty() {
+        "mistakes.none"
+    } else {
+        "mistakes"
+    };
     lines.push(word(words, heading));
     for (rank, m) in important.iter().enumerate() {
         let short = mistake(m, words).map_or(String::new(), |s| s.short);
         let cost = cost(m.loss().unwrap_or(0.0), words);
-        lines.push(format!("{}. {} ({cost}): {short}", rank + 1, self::heading(m, words)));
-        let instead = m.better.as_ref().map(|b| Claim::new("review.better_was").with("move", (m.color, b.mv)));
+        lines.push(format!(
+            "{}. {} ({cost}): {short}",
+            rank + 1,
+            self::heading(m, words)
+        ));
+        let instead = m
+            .better
+            .as_ref()
+            .map(|b| Claim::new("review.better_was").with("move", (m.color, b.mv)));
         let why = better(m, words).map_or(String::new(), |s| s.short);
         lines.extend(instead.map(|claim| format!("   {} {why}", words.say(&claim)).trim_end().to_owned()));
     }

@@ -82,7 +82,16 @@ fn p(name: &str) -> goban::Point {
 #[test]
 fn the_mistake_is_found_with_what_was_better() {
     let review = &*REVIEW;
-    assert_eq!(review.extent, Extent { moves: 3, counted: 3, explained: 3, glanced: 0, stopped: false });
+    assert_eq!(
+        review.extent,
+        Extent {
+            moves: 3,
+            counted: 3,
+            explained: 3,
+            glanced: 0,
+            stopped: false
+        }
+    );
     let important = review.important();
     assert_eq!(important.iter().map(|m| m.number).collect::<Vec<_>>(), [1]);
     let better = important[0].better.as_ref().unwrap();
@@ -91,7 +100,10 @@ fn the_mistake_is_found_with_what_was_better() {
     assert_eq!(better.line[0], (Color::Black, p("E5").into()));
     assert_eq!(better.refutation[0], (Color::Black, p("C7").into()));
     // Of White's mistakes there are none to tell.
-    let white = Review { side: Some(Color::White), ..review.clone() };
+    let white = Review {
+        side: Some(Color::White),
+        ..review.clone()
+    };
     assert!(white.important().is_empty());
 }
 
@@ -118,13 +130,19 @@ fn a_record_is_only_added_to() {
         assert_eq!(old, new[..old.len()]);
     }
     let first = after.main_line().nth(1).unwrap();
-    assert_eq!((first.value("V").unwrap().raw(), first.has("BM"), first.has("HO")), ("-5.0", true, true));
+    assert_eq!(
+        (first.value("V").unwrap().raw(), first.has("BM"), first.has("HO")),
+        ("-5.0", true, true)
+    );
     let better = after.root().children().nth(1).unwrap();
     assert_eq!(better.play(), Some((Color::Black, p("E5").into())));
     let said = better.comment().unwrap();
     assert!(said.starts_with("Better was Black E5.\n"), "{said}");
     let root = after.root().comment().unwrap().into_owned();
-    assert!(root.starts_with("The start.\n\nReviewed by Yomi: 3 of 3 moves counted"), "{root}");
+    assert!(
+        root.starts_with("The start.\n\nReviewed by Yomi: 3 of 3 moves counted"),
+        "{root}"
+    );
 }
 
 #[test]
@@ -146,7 +164,9 @@ fn the_page_stands_alone_and_escapes_the_record() {
             let html = page(&games, &style).unwrap();
             assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
             let without_names = html.replace("http://www.w3.org/2000/svg", "");
-            for outside in ["<script", "http:", "https:", "src=", "url(h", "@import", "<link", "<b>first"] {
+            for outside in [
+                "<script", "http:", "https:", "src=", "url(h", "@import", "<link", "<b>first",
+            ] {
                 assert!(!without_names.contains(outside), "{outside}");
             }
             assert!(html.matches("href=\"").count() == html.matches("href=\"#").count());
@@ -162,10 +182,16 @@ fn a_problem_accepts_every_move_that_works() {
     let record = record();
     let review = &*REVIEW;
     let problems = problems(&record, review, Effort::default(), &Stop::default()).unwrap();
-    let [problem] = &problems[..] else { panic!("{} problems", problems.len()) };
+    let [problem] = &problems[..] else {
+        panic!("{} problems", problems.len())
+    };
     let words = Words::english();
     assert_eq!(problem.task(&words), "Black to capture the two stones at C4.");
-    let right: PointSet = problem.right.iter().filter_map(|first| first.mv.point()).collect();
+    let right: PointSet = problem
+        .right
+        .iter()
+        .filter_map(|first| first.mv.point())
+        .collect();
     assert!(right.contains(p("E5")) && right.contains(p("E4")), "{right:?}");
     assert!(!right.contains(p("C7")) && problem.wrong[0].mv == p("C7").into());
     let written: Record = problem.record("here", &words).to_sgf().parse().unwrap();
@@ -175,7 +201,10 @@ fn a_problem_accepts_every_move_that_works() {
     assert!(branches[0].has("TE") && branches[0].comment().unwrap().starts_with("Right: "));
     let wrong = branches.iter().find(|b| b.has("BM")).unwrap();
     // It is refuted by the stones that run.
-    assert_eq!(wrong.children().next().and_then(|c| c.play()), Some((Color::White, p("E4").into())));
+    assert_eq!(
+        wrong.children().next().and_then(|c| c.play()),
+        Some((Color::White, p("E4").into()))
+    );
 }
 
 #[test]
@@ -191,11 +220,23 @@ fn what_is_stopped_says_how_far_it_came() {
         }
     });
     let review = review.unwrap();
-    assert_eq!(review.extent, Extent { moves: 3, counted: 1, explained: 0, glanced: 0, stopped: true });
+    assert_eq!(
+        review.extent,
+        Extent {
+            moves: 3,
+            counted: 1,
+            explained: 0,
+            glanced: 0,
+            stopped: true
+        }
+    );
     let mut annotated = record.clone();
     annotate(&mut annotated, &review, &Words::english());
     let said = annotated.root().comment().unwrap().into_owned();
-    assert!(said.contains("stopped on the way: 1 of 3 moves counted"), "{said}");
+    assert!(
+        said.contains("stopped on the way: 1 of 3 moves counted"),
+        "{said}"
+    );
 }
 
 #[test]

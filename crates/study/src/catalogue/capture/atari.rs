@@ -32,15 +32,18 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
 /// was lost before.
 fn put_in_atari(contrast: &Contrast, p: Point) -> Vec<Point> {
     let (before, board) = (contrast.before.board(), contrast.with.board());
-    let mut beside: Vec<Point> = p.neighbours().into_iter().filter_map(|n| {
-        let put = board.at(n) == Some(contrast.enemy()) && board.liberties(n) == 1;
-        (put && before.liberties(n) > 1).then(|| board.root(n))
-    }).collect();
+    let mut beside: Vec<Point> = p
+        .neighbours()
+        .into_iter()
+        .filter_map(|n| {
+            let put = board.at(n) == Some(contrast.enemy()) && board.liberties(n) == 1;
+            (put && before.liberties(n) > 1).then(|| board.root(n))
+        })
+        .collect();
     beside.sort_unstable();
     beside.dedup();
-    let saved = |stone: &Point| {
-        Outcome::of(contrast.with.glance(&Aim::Save(*stone))) == Some(Outcome::Succeeds)
-    };
+    let saved =
+        |stone: &Point| Outcome::of(contrast.with.glance(&Aim::Save(*stone))) == Some(Outcome::Succeeds);
     if beside.len() == 1 {
         beside.retain(saved);
     }
@@ -111,7 +114,10 @@ fn saves_both(board: &Board, one: Point, other: Point, owner: Color) -> bool {
     answers.iter().any(|p| {
         let mut next = board.clone();
         let played = next.play(owner, p).is_ok();
-        played && [one, other].into_iter().all(|s| ladder::captures(&next, s).is_none())
+        played
+            && [one, other]
+                .into_iter()
+                .all(|s| ladder::captures(&next, s).is_none())
     })
 }
 
@@ -126,5 +132,5 @@ fn next(contrast: &Contrast, stone: Point) -> Option<Claim> {
         .with("stones", Argument::group(stones))
         .with("last", turned.with.as_ref()?.best?)
         .deciding_stones(stones.len());
-    Some(about_after(threatened(claim), turned.threat(contrast)))
+    Some(about_after(threatened(claim).because(turned.threat(contrast))))
 }

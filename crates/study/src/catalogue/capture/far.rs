@@ -1,11 +1,11 @@
 //! Ladders that a stone far away breaks, or makes work.
 
 use super::course::course;
-use super::{REACH, of_move, string, threatened};
+use super::{REACH, is_decided, of_move, string, threatened};
 use crate::catalogue::sides::about_after;
 use crate::{Contrast, Kind, Outcome, Turned};
 use goban::{Board, Color, Point, PointSet};
-use reasons::{Argument, Claim};
+use reasons::{Argument, Claim, Evidence};
 use tactics::aim::Aim;
 use tactics::ladder;
 
@@ -41,13 +41,24 @@ fn broken(contrast: &Contrast, stone: Point) -> Option<Claim> {
         return None;
     }
     let course = course(without, stone, contrast.enemy())?;
-    let turned = contrast.prevents(&Aim::Capture(stone))?;
-    if turned.to != Outcome::Fails {
-        return None;
-    }
-    let claim = told(contrast, Kind::LadderBreaker.claim(), turned.stones(contrast));
-    let claim = claim.with("at", turned.without.best?).with("line", course.moves);
-    Some(about_after(claim, turned.difference(contrast)))
+    let aim = Aim::Capture(stone);
+    // That a ladder does not work is seen by following it; whether they can be caught in another way may be beyond reading.
+    let difference = match Outcome::of(contrast.with.glance(&aim)) {
+        None => {
+            let stones = Argument::group(string(with, stone));
+            let off = Claim::new("why.side.no_ladder").with("stones", stones);
+            Evidence::Difference {
+                with: Box::new(off.because(Evidence::Line(Vec::new()))),
+                without: Box::new(contrast.without.reading(&aim)?.claim(without)),
+            }
+        }
+        Some(_) => contrast.prevents(&aim).filter(is_decided)?.difference(contrast),
+    };
+    let claim = told(contrast, Kind::LadderBreaker.claim(), string(without, stone));
+    let claim = claim
+        .with("at", course.moves.first()?.1.point()?)
+        .with("line", course.moves);
+    Some(about_after(claim.because(difference)))
 }
 
 /// Own stones in a ladder could run now, if the opponent does not take them.
@@ -59,8 +70,10 @@ fn may_run(contrast: &Contrast, stone: Point) -> Option<Claim> {
     let course = course(before, stone, contrast.color)?;
     let turned = threat(contrast, &Aim::Save(stone))?;
     let claim = told(contrast, Kind::LadderBreaker.said("run"), string(before, stone));
-    let claim = claim.with("next", turned.with.as_ref()?.best?).with("line", course.moves);
-    Some(threatened(about_after(claim, turned.threat(contrast))))
+    let claim = claim
+        .with("next", turned.with.as_ref()?.best?)
+        .with("line", course.moves);
+    Some(threatened(about_after(claim.because(turned.threat(contrast)))))
 }
 
 /// Enemy stones that could have run are now caught.
@@ -70,13 +83,14 @@ fn works(contrast: &Contrast, stone: Point) -> Option<Claim> {
         return None;
     }
     let course = course(with, stone, contrast.enemy())?;
-    let turned = contrast.prevents(&Aim::Save(stone))?;
-    if turned.to != Outcome::Fails {
-        return None;
-    }
-    let claim = told(contrast, Kind::LadderBreaker.said("works"), turned.stones(contrast));
+    let turned = contrast.prevents(&Aim::Save(stone)).filter(is_decided)?;
+    let claim = told(
+        contrast,
+        Kind::LadderBreaker.said("works"),
+        turned.stones(contrast),
+    );
     let claim = claim.with("at", turned.without.best?).with("line", course.moves);
-    Some(about_after(claim, turned.difference(contrast)))
+    Some(about_after(claim.because(turned.difference(contrast))))
 }
 
 /// Enemy stones could be caught in a ladder next.
@@ -87,9 +101,15 @@ fn will_work(contrast: &Contrast, stone: Point) -> Option<Claim> {
     }
     let course = course(again, stone, contrast.color)?;
     let turned = threat(contrast, &Aim::Capture(stone))?;
-    let claim = told(contrast, Kind::LadderBreaker.said("threat"), string(before, stone));
-    let claim = claim.with("next", turned.with.as_ref()?.best?).with("line", course.moves);
-    Some(threatened(about_after(claim, turned.threat(contrast))))
+    let claim = told(
+        contrast,
+        Kind::LadderBreaker.said("threat"),
+        string(before, stone),
+    );
+    let claim = claim
+        .with("next", turned.with.as_ref()?.best?)
+        .with("line", course.moves);
+    Some(threatened(about_after(claim.because(turned.threat(contrast)))))
 }
 
 fn threat(contrast: &Contrast, aim: &Aim) -> Option<Turned> {

@@ -1,7 +1,7 @@
 //! Stones taken off the board, and own stones saved.
 
-use super::{named, of_move, string};
-use crate::catalogue::sides::{about_both, Sides};
+use super::{about_stones, is_decided, of_move, string};
+use crate::catalogue::sides::about_both;
 use crate::{Contrast, Kind, Outcome, Turned};
 use goban::PointSet;
 use reasons::{Argument, Claim, Evidence};
@@ -25,12 +25,12 @@ pub(super) fn taken(contrast: &Contrast) -> Option<Claim> {
     let strings: Vec<_> = strings.collect();
     let could_be_saved = strings.iter().filter_map(|s| contrast.prevents(&Aim::Save(*s)));
     let largest = could_be_saved
-        .filter(|t| t.to == Outcome::Fails && t.without.best.is_some())
+        .filter(is_decided)
         .max_by_key(|t| t.stones(contrast).len());
     if let Some(turned) = largest {
         let stones = turned.stones(contrast);
-        let claim = named(contrast, &turned, Kind::Capture.said("taken"), stones);
-        return Some(about_both(claim, turned.difference(contrast)));
+        let claim = Kind::Capture.said("taken");
+        return Some(about_both(about_stones(contrast, &turned, claim, stones)));
     }
     let claim = |variant| {
         let claim = of_move(contrast, Kind::Capture.said(variant));
@@ -55,25 +55,25 @@ pub(super) fn taken(contrast: &Contrast) -> Option<Claim> {
                 with: Box::new(off),
                 without: Box::new(without),
             };
-            about_both(claim("dead").deciding(DEAD * count), difference)
+            about_both(claim("dead").deciding(DEAD * count).because(difference))
         }
         None => {
             let standing = Claim::new("why.side.liberties")
                 .with("stones", Argument::group(gone))
                 .with("count", 1)
                 .because(Evidence::Seen(gone));
-            claim("removed").deciding(UNREAD * count).because(Evidence::Difference {
-                with: Box::new(off),
-                without: Box::new(standing),
-            })
+            claim("removed")
+                .deciding(UNREAD * count)
+                .because(Evidence::Difference {
+                    with: Box::new(off),
+                    without: Box::new(standing),
+                })
         }
     })
 }
 
 /// Own stones that could have been taken and now cannot.
-pub(super) fn saved(contrast: &Contrast, turned: &Turned) -> Option<Claim> {
-    // Stones that nobody need move to take were lost before.
-    turned.without.best?;
+pub(super) fn saved(contrast: &Contrast, turned: &Turned) -> Claim {
     let stones = turned.stones(contrast);
     let (before, after) = (contrast.before.board(), contrast.with.board());
     let gone = *before.stones(contrast.enemy()) - *after.stones(contrast.enemy());
@@ -88,7 +88,5 @@ pub(super) fn saved(contrast: &Contrast, turned: &Turned) -> Option<Claim> {
     } else {
         Kind::Save.said("taking").with("taken", Argument::group(beside))
     };
-    let claim = named(contrast, turned, kind, stones);
-    debug_assert!(Sides::of(&turned.difference(contrast)).with || turned.with.is_some());
-    Some(about_both(claim, turned.difference(contrast)))
+    about_both(about_stones(contrast, turned, kind, stones))
 }

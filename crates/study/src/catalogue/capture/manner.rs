@@ -1,14 +1,17 @@
 //! How stones are caught: in a ladder, a net, by a snapback or a throw-in, or simply.
 
 use super::course::{End, course};
-use super::{named, string};
+use super::{about_stones, is_decided, of_move, string};
 use crate::catalogue::sides::{about_after, about_both};
 use crate::{Contrast, Kind, Turned};
 use goban::{Board, Point, PointSet};
 use reasons::{Argument, Claim, Evidence};
+use tactics::aim::Aim;
 
 /// Steps from a string to the stone that shuts it in loosely.
 const LOOSE: usize = 4;
+/// What an eye is worth of which nobody knows what hangs on it, in points: itself, and a little of the stones around it.
+const EYE: f64 = 4.0;
 
 /// The reason that stones are caught, under the name of how.
 pub(super) fn told(contrast: &Contrast, turned: &Turned) -> Claim {
@@ -19,10 +22,7 @@ pub(super) fn told(contrast: &Contrast, turned: &Turned) -> Claim {
             .or_else(|| in_a_ladder(contrast, turned, &stones))
             .or_else(|| net(contrast, turned, p))
     });
-    manner.unwrap_or_else(|| {
-        let claim = named(contrast, turned, Kind::Capture.claim(), stones);
-        about_both(claim, turned.difference(contrast))
-    })
+    manner.unwrap_or_else(|| about_both(about_stones(contrast, turned, Kind::Capture.claim(), stones)))
 }
 
 /// Where the opponent can take the stone that was just played; none if he cannot.
@@ -45,9 +45,8 @@ fn snapback(contrast: &Contrast, turned: &Turned, p: Point) -> Option<Claim> {
     if !short || !again || next.play(contrast.color, p).is_err() || next.at(stone) == Some(enemy) {
         return None;
     }
-    let claim = named(contrast, turned, Kind::Snapback.claim(), stones).with("last", last);
-    let claim = about_after(claim, turned.difference(contrast));
-    Some(claim.because(Evidence::Seen(stones)))
+    let claim = about_stones(contrast, turned, Kind::Snapback.claim(), stones).with("last", last);
+    Some(about_after(claim).because(Evidence::Seen(stones)))
 }
 
 /// The stone can be taken and does its work all the same.
@@ -63,8 +62,8 @@ fn throw_in(contrast: &Contrast, turned: &Turned, p: Point) -> Option<Claim> {
     if !stones.iter().any(|s| next.root(s) == takes) {
         return None;
     }
-    let claim = named(contrast, turned, Kind::ThrowIn.claim(), stones).with("last", last);
-    Some(about_after(claim, turned.difference(contrast)))
+    let claim = about_stones(contrast, turned, Kind::ThrowIn.claim(), stones).with("last", last);
+    Some(about_after(claim))
 }
 
 fn in_a_ladder(contrast: &Contrast, turned: &Turned, stones: &PointSet) -> Option<Claim> {
@@ -76,15 +75,13 @@ fn in_a_ladder(contrast: &Contrast, turned: &Turned, stones: &PointSet) -> Optio
     let course = course(board, stone, contrast.enemy())?;
     let claim = match course.end {
         End::Edge => Kind::Ladder.said("edge"),
-        End::Stone(helper) => Kind::Ladder
-            .said("stone")
-            .with("helper", Argument::group(helper)),
+        End::Stone(helper) => Kind::Ladder.said("stone").with("helper", Argument::group(helper)),
         End::Open => Kind::Ladder.claim(),
     };
-    let claim = named(contrast, turned, claim, *stones)
+    let claim = about_stones(contrast, turned, claim, *stones)
         .with("last", course.last)
         .with("line", course.moves);
-    Some(about_after(claim, turned.difference(contrast)))
+    Some(about_after(claim))
 }
 
 /// The stone shuts the others in from a distance.
@@ -102,6 +99,28 @@ fn net(contrast: &Contrast, turned: &Turned, p: Point) -> Option<Claim> {
     if touches || !near || !free || takes || helps || string(board, p).len() > stones.len() + 2 {
         return None;
     }
-    let claim = named(contrast, turned, Kind::Net.claim(), stones);
-    Some(about_after(claim, turned.difference(contrast)))
+    let claim = about_stones(contrast, turned, Kind::Net.claim(), stones);
+    Some(about_after(claim))
+}
+
+/// The stone is given up and leaves no eye where there would have been one.
+pub(super) fn false_eye(contrast: &Contrast) -> Option<Claim> {
+    let p = contrast.point()?;
+    let (last, next) = taken_at(contrast, p)?;
+    if contrast.with.board().string_len(p) > 1 || next.ko().is_some() {
+        return None;
+    }
+    let points = [p, last].into_iter().collect();
+    let turned = contrast.prevents(&Aim::Eye {
+        color: contrast.enemy(),
+        points,
+    })?;
+    let at = turned.without.best.filter(|_| is_decided(&turned))?;
+    let claim = of_move(contrast, Kind::ThrowIn.said("eye"))
+        .with("at", at)
+        .with("last", last)
+        .with("points", points)
+        .deciding(EYE)
+        .because(turned.difference(contrast));
+    Some(about_after(claim))
 }

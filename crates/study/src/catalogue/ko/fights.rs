@@ -8,12 +8,16 @@ use goban::{Color, Point, PointSet};
 use proof::value::{Answer, Ending, TakesFirst};
 use reasons::{Argument, Claim};
 use tactics::aim::Aim;
-use tactics::region::group;
+use tactics::region::{dragon, group};
 
 /// A ko is half won.
 const KO: f64 = 0.5;
 /// Groups of each side whose life is asked for.
 const GROUPS: usize = 2;
+/// Liberties that the two groups of a seki share, where neither has an eye.
+const SHARED: usize = 2;
+/// Empty points of the two groups of a seki: with more of them there is room for something else.
+const ROOM: usize = 6;
 /// Steps from a stone within which it is near.
 const REACH: usize = 2;
 
@@ -46,7 +50,9 @@ fn lives(contrast: &Contrast) -> Vec<Aim> {
     };
     let live = groups(contrast.enemy()).map(|p| Aim::live(board, &[p]));
     let kill = groups(contrast.color).map(|p| Aim::kill(board, &[p]));
-    let races = pairs(contrast).into_iter().map(|(mine, his)| Aim::Race(his, mine));
+    let races = pairs(contrast)
+        .into_iter()
+        .map(|(mine, his)| Aim::Race(his, mine));
     live.chain(kill).chain(races).collect()
 }
 
@@ -100,20 +106,28 @@ pub(super) fn told(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
                 .with("other", !first)
                 .deciding_stones(stones.len())
         };
-        let (claim, difference) = match (turned.from, turned.to) {
-            (Outcome::Succeeds, Outcome::Ko) => {
-                let first = taker(with.answer, contrast.enemy())?;
-                (claim(Kind::StartKo.said(whose(turned)), first), turned.difference(contrast))
-            }
-            (Outcome::Ko, Outcome::Fails) => {
-                let first = taker(turned.without.answer, contrast.enemy())?;
-                (claim(Kind::AvoidKo.said(whose(turned)), first), turned.difference(contrast))
-            }
+        let (kind, answer) = match (turned.from, turned.to) {
+            (Outcome::Succeeds, Outcome::Ko) => (Kind::StartKo, with.answer),
+            (Outcome::Ko, Outcome::Fails) => (Kind::AvoidKo, turned.without.answer),
             _ => return None,
         };
+        let claim = claim(kind.said(whose(turned)), taker(answer, contrast.enemy())?);
         let half = claim.decides * KO;
-        Some(about_both(claim.deciding(half), difference))
+        Some(about_both(
+            claim.deciding(half).because(turned.difference(contrast)),
+        ))
     })
+}
+
+/// Whether what lies between the two groups of a race is all that they have: else that neither takes the other is no seki, but two
+/// groups that get away. A group that cannot live by itself is known to be shut in.
+fn is_closed(contrast: &Contrast, aim: &Aim) -> bool {
+    let Aim::Race(his, mine) = *aim else { return true };
+    let board = contrast.with.board();
+    let [mine, his] = [mine, his].map(|p| dragon(board, p));
+    let [own, others] = [mine, his].map(|g| g.border(board.empty()));
+    let room = (own | others).flood(board.empty());
+    (own & others).len() >= SHARED && room.len() <= ROOM
 }
 
 /// Own stones that live in seki now and would have been taken.
@@ -126,7 +140,7 @@ pub(super) fn seki(contrast: &Contrast) -> Option<Claim> {
             return None;
         }
         let (with, without) = (contrast.with.reading(aim)?, contrast.without.reading(aim)?);
-        if with.answer != Answer::SEKI || Outcome::of(without.answer) != from {
+        if with.answer != Answer::SEKI || Outcome::of(without.answer) != from || !is_closed(contrast, aim) {
             return None;
         }
         let at = without.best?;
@@ -141,7 +155,8 @@ pub(super) fn seki(contrast: &Contrast) -> Option<Claim> {
         let claim = of_move(contrast, Kind::Seki.said("own"))
             .with("at", at)
             .with("stones", Argument::group(own))
-            .deciding_stones(own.len());
-        Some(about_after(claim, turned.difference(contrast)))
+            .deciding_stones(own.len())
+            .because(turned.difference(contrast));
+        Some(about_after(claim))
     })
 }

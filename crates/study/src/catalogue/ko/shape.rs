@@ -8,8 +8,8 @@ use reasons::{Argument, Claim, Evidence};
 
 /// What a ko is worth about which nothing more is known, in points: the stone that is taken.
 const PLAIN: f64 = 1.0;
-/// A ko that is taken is half won.
-const TAKEN: f64 = 0.5;
+/// What hangs on a ko that is taken, in points for each stone: a stone is two, and the ko is half won.
+const TAKEN: f64 = 1.0;
 /// Steps within which a ko is near a move.
 const NEAR: usize = 2;
 
@@ -34,23 +34,11 @@ pub(super) fn taken(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
             let stones = stones(contrast, turned);
             claim("takes_for")
                 .with("stones", Argument::group(stones))
-                .deciding_stones(stones.len())
-                .halved()
+                .deciding(TAKEN * stones.len() as f64)
                 .because(turned.difference(contrast))
         }
         None => claim("takes").deciding(PLAIN).because(seen),
     })
-}
-
-trait Halved {
-    fn halved(self) -> Claim;
-}
-
-impl Halved for Claim {
-    fn halved(self) -> Claim {
-        let points = self.decides * TAKEN;
-        self.deciding(points)
-    }
 }
 
 /// The two points of a ko that this side could take: where it would play, and the stone that it would take.
@@ -67,7 +55,11 @@ fn ko_at(board: &Board, color: Color, p: Point) -> Option<PointSet> {
 /// Kos near the move that either side could take.
 fn kos(contrast: &Contrast, board: &Board) -> Vec<(Color, PointSet)> {
     let near = contrast.near(NEAR) & *board.empty();
-    let of = |p: Point| Color::BOTH.into_iter().filter_map(move |c| Some((c, ko_at(board, c, p)?)));
+    let of = |p: Point| {
+        Color::BOTH
+            .into_iter()
+            .filter_map(move |c| Some((c, ko_at(board, c, p)?)))
+    };
     near.iter().flat_map(of).collect()
 }
 
@@ -79,7 +71,8 @@ pub(super) fn ended(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
         .into_iter()
         .find(|(_, ko)| left.iter().all(|(_, other)| !other.intersects(ko)))?;
     // It is ended by the stone itself, or by taking what it was about.
-    let gone = *contrast.before.board().stones(contrast.enemy()) - *contrast.with.board().stones(contrast.enemy());
+    let gone =
+        *contrast.before.board().stones(contrast.enemy()) - *contrast.with.board().stones(contrast.enemy());
     if !ko.contains(p) && !gone.intersects(&ko) {
         return None;
     }

@@ -25,7 +25,10 @@ const FELT: f64 = 0.1;
 const LARGEST: usize = 8;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
-    let Some(p) = contrast.point().filter(|&p| line(contrast.before.board(), p) <= LINES + 1) else {
+    let Some(p) = contrast
+        .point()
+        .filter(|&p| line(contrast.before.board(), p) <= LINES + 1)
+    else {
         return;
     };
     let Some(other) = contrast.taken() else {

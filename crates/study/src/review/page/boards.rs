@@ -42,7 +42,10 @@ fn one(board: &Board, line: &[(Color, Move)], claim: Option<&Claim>, window: Win
 /// Stones and areas that a claim names.
 fn marked(claim: &Claim) -> PointSet {
     let marks = draw(claim).marks.into_iter();
-    marks.filter(|(mark, _)| *mark == Mark::Triangle).map(|(_, p)| p).collect()
+    marks
+        .filter(|(mark, _)| *mark == Mark::Triangle)
+        .map(|(_, p)| p)
+        .collect()
 }
 
 /// The part of the board that both are about; all of it if that is most of it.

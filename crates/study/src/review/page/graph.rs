@@ -31,7 +31,11 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
     }
     let counts = smooth(&counts);
     let scale = Scale::of(&counts, review.moves.len());
-    let caption = if important.is_empty() { "graph.alone" } else { "graph.axis" };
+    let caption = if important.is_empty() {
+        "graph.alone"
+    } else {
+        "graph.axis"
+    };
     let _ = write!(
         out,
         "<section><h2>{}</h2>\n<figure class=\"graph\"><svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">",
@@ -42,7 +46,11 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
     for (rank, m) in important.iter().enumerate() {
         if let Some(&(_, after)) = counts.iter().find(|(n, _)| *n == m.number) {
             let (x, y) = (scale.x(m.number), scale.y(after));
-            let above = if y < MARK * 2.5 { y + MARK * 1.7 } else { y - MARK * 1.7 };
+            let above = if y < MARK * 2.5 {
+                y + MARK * 1.7
+            } else {
+                y - MARK * 1.7
+            };
             let _ = write!(
                 out,
                 "<a href=\"#g{}m{}\"><title>{}</title><path class=\"stem\" d=\"M{x:.1} {y:.1}V{above:.1}\"/>\
@@ -100,7 +108,10 @@ impl Scale {
     /// The distance of lines: three or so to either side.
     fn step(&self) -> f64 {
         let steps = [5.0, 10.0, 20.0, 50.0];
-        steps.into_iter().find(|step| self.most / step <= 3.5).unwrap_or(50.0)
+        steps
+            .into_iter()
+            .find(|step| self.most / step <= 3.5)
+            .unwrap_or(50.0)
     }
 }
 
@@ -136,7 +147,12 @@ fn axes(out: &mut String, scale: &Scale, words: &Words) {
         let y = scale.y(lead);
         let class = if lead == 0.0 { "zero" } else { "grid" };
         let _ = write!(out, "<path class=\"{class}\" d=\"M{LEFT} {y:.1}H{WIDTH}\"/>");
-        let _ = write!(out, "<text class=\"y\" x=\"{}\" y=\"{y:.1}\">{:.0}</text>", LEFT - 8.0, lead.abs());
+        let _ = write!(
+            out,
+            "<text class=\"y\" x=\"{}\" y=\"{y:.1}\">{:.0}</text>",
+            LEFT - 8.0,
+            lead.abs()
+        );
         lead += step;
     }
     let [black, white] = Color::BOTH.map(|color| escaped(&words.argument(&color.into())));
@@ -147,12 +163,19 @@ fn axes(out: &mut String, scale: &Scale, words: &Words) {
         HEIGHT - BELOW - 8.0,
         x = LEFT + 8.0,
     );
-    let every = [5, 10, 20, 50, 100, 200].into_iter().find(|e| scale.moves / e <= 8).unwrap_or(500);
+    let every = [5, 10, 20, 50, 100, 200]
+        .into_iter()
+        .find(|e| scale.moves / e <= 8)
+        .unwrap_or(500);
     let mut number = every;
     while number <= scale.moves {
         let x = scale.x(number);
         let y = HEIGHT - BELOW;
-        let _ = write!(out, "<path class=\"grid\" d=\"M{x:.1} {y}v6\"/><text class=\"x\" x=\"{x:.1}\" y=\"{}\">{number}</text>", HEIGHT - 6.0);
+        let _ = write!(
+            out,
+            "<path class=\"grid\" d=\"M{x:.1} {y}v6\"/><text class=\"x\" x=\"{x:.1}\" y=\"{}\">{number}</text>",
+            HEIGHT - 6.0
+        );
         number += every;
     }
 }

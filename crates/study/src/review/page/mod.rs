@@ -56,16 +56,31 @@ pub fn page(games: &[Shown<'_>], style: &Style<'_>) -> Result<String, BoardError
         one(&mut out, i, game, games.len() > 1, style)?;
     }
     let made = if style.judged { "made.judge" } else { "made" };
-    let _ = write!(out, "<footer><p>{}</p></footer>\n</body>\n</html>\n", escaped(&said::word(words, made)));
+    let _ = write!(
+        out,
+        "<footer><p>{}</p></footer>\n</body>\n</html>\n",
+        escaped(&said::word(words, made))
+    );
     Ok(out)
 }
 
 /// What several games have in common.
 fn overview(out: &mut String, games: &[Shown<'_>], words: &Words) {
-    let _ = write!(out, "<header><h1>{}</h1></header>\n<main>\n", escaped(&said::word(words, "title")));
-    let _ = write!(out, "<section><h2>{}</h2>\n<ol class=\"games\">\n", escaped(&said::word(words, "games")));
+    let _ = write!(
+        out,
+        "<header><h1>{}</h1></header>\n<main>\n",
+        escaped(&said::word(words, "title"))
+    );
+    let _ = write!(
+        out,
+        "<section><h2>{}</h2>\n<ol class=\"games\">\n",
+        escaped(&said::word(words, "games"))
+    );
     for (i, game) in games.iter().enumerate() {
-        let result = game.record.info("RE").map_or(String::new(), |r| format!(" · {r}"));
+        let result = game
+            .record
+            .info("RE")
+            .map_or(String::new(), |r| format!(" · {r}"));
         let _ = writeln!(
             out,
             "<li><a href=\"#g{}\">{}</a>{}</li>",
@@ -80,13 +95,23 @@ fn overview(out: &mut String, games: &[Shown<'_>], words: &Words) {
     out.push_str("</main>\n");
 }
 
-fn one(out: &mut String, index: usize, game: &Shown<'_>, several: bool, style: &Style<'_>) -> Result<(), BoardError> {
+fn one(
+    out: &mut String,
+    index: usize,
+    game: &Shown<'_>,
+    several: bool,
+    style: &Style<'_>,
+) -> Result<(), BoardError> {
     let (words, review) = (style.words, game.review);
     header(out, index, game.record, words);
     out.push_str("<main>\n");
     let important = review.important();
     graph::section(out, index, review, &important, words);
-    let _ = write!(out, "<section><h2>{}</h2>\n", escaped(&said::word(words, "mistakes")));
+    let _ = write!(
+        out,
+        "<section><h2>{}</h2>\n",
+        escaped(&said::word(words, "mistakes"))
+    );
     if important.is_empty() {
         let _ = write!(out, "<p>{}</p>\n", escaped(&said::word(words, "mistakes.none")));
     }
@@ -94,14 +119,22 @@ fn one(out: &mut String, index: usize, game: &Shown<'_>, several: bool, style: &
         card(out, index, rank + 1, m, game.record, words)?;
     }
     if style.problems && !important.is_empty() {
-        let _ = write!(out, "<p class=\"soft\">{}</p>\n", escaped(&said::word(words, "problems")));
+        let _ = write!(
+            out,
+            "<p class=\"soft\">{}</p>\n",
+            escaped(&said::word(words, "problems"))
+        );
     }
     out.push_str("</section>\n");
     if !several {
         study(out, &lessons(std::slice::from_ref(review)), false, "study", words);
     }
     moves::section(out, index, game, &important, words)?;
-    let _ = write!(out, "<p class=\"soft\">{}</p>\n", escaped(&said::extent(review, words)));
+    let _ = write!(
+        out,
+        "<p class=\"soft\">{}</p>\n",
+        escaped(&said::extent(review, words))
+    );
     out.push_str("</main>\n");
     Ok(())
 }
@@ -112,11 +145,21 @@ fn header(out: &mut String, index: usize, record: &Record, words: &Words) {
             Color::Black => "b",
             Color::White => "w",
         };
-        let rank = record.rank(color).map_or(String::new(), |r| format!(" <small>{}</small>", escaped(&r)));
-        format!("<span class=\"who\"><i class=\"stone {stone}\"></i>{}{rank}</span>", escaped(&name(record, color, words)))
+        let rank = record
+            .rank(color)
+            .map_or(String::new(), |r| format!(" <small>{}</small>", escaped(&r)));
+        format!(
+            "<span class=\"who\"><i class=\"stone {stone}\"></i>{}{rank}</span>",
+            escaped(&name(record, color, words))
+        )
     };
     let [black, white] = Color::BOTH.map(side);
-    let _ = write!(out, "<header id=\"g{}\"><h1>{black} <em>{}</em> {white}</h1>\n<dl>", index + 1, escaped(&said::uncapped(&said::word(words, "vs"))));
+    let _ = write!(
+        out,
+        "<header id=\"g{}\"><h1>{black} <em>{}</em> {white}</h1>\n<dl>",
+        index + 1,
+        escaped(&said::uncapped(&said::word(words, "vs")))
+    );
     let size = record.size().ok().map(|size| size.to_string());
     let info = |name: &str| record.info(name).map(|text| text.into_owned());
     let handicap = (record.handicap() > 1).then(|| record.handicap().to_string());
@@ -129,14 +172,28 @@ fn header(out: &mut String, index: usize, record: &Record, words: &Words) {
         ("handicap", handicap),
         ("rules", info("RU")),
     ] {
-        let Some(value) = value.filter(|v| !v.trim().is_empty()) else { continue };
-        let _ = write!(out, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(&said::word(words, key)), escaped(&value));
+        let Some(value) = value.filter(|v| !v.trim().is_empty()) else {
+            continue;
+        };
+        let _ = write!(
+            out,
+            "<div><dt>{}</dt><dd>{}</dd></div>",
+            escaped(&said::word(words, key)),
+            escaped(&value)
+        );
     }
     out.push_str("</dl></header>\n");
 }
 
 /// A mistake: what was played and what was better, side by side.
-fn card(out: &mut String, index: usize, rank: usize, m: &Reviewed, record: &Record, words: &Words) -> Result<(), BoardError> {
+fn card(
+    out: &mut String,
+    index: usize,
+    rank: usize,
+    m: &Reviewed,
+    record: &Record,
+    words: &Words,
+) -> Result<(), BoardError> {
     let Some(better) = &m.better else { return Ok(()) };
     let board = record.board_before(Some(m.number))?;
     let mistake = said::mistake(m, words).unwrap_or_default();
@@ -172,7 +229,13 @@ fn card(out: &mut String, index: usize, rank: usize, m: &Reviewed, record: &Reco
     let _ = write!(
         out,
         "<div class=\"pair\">\n{}{}</div>\n</article>\n",
-        figure("bad", "played", m.mv, &pair.0, &paragraphs(&mut mistake.full.iter())),
+        figure(
+            "bad",
+            "played",
+            m.mv,
+            &pair.0,
+            &paragraphs(&mut mistake.full.iter())
+        ),
         figure("good", "instead", better.mv, &pair.1, &why),
     );
     Ok(())
@@ -182,14 +245,22 @@ fn study(out: &mut String, lessons: &[Lesson], several: bool, heading: &str, wor
     if lessons.is_empty() {
         return;
     }
-    let _ = write!(out, "<section><h2>{}</h2>\n<ul class=\"study\">\n", escaped(&said::word(words, heading)));
+    let _ = write!(
+        out,
+        "<section><h2>{}</h2>\n<ul class=\"study\">\n",
+        escaped(&said::word(words, heading))
+    );
     let most = lessons.iter().map(|l| l.points).fold(1.0, f64::max);
     for lesson in lessons {
         let links: Vec<String> = lesson
             .moves
             .iter()
             .map(|(game, number)| {
-                let shown = if several { format!("{}.{number}", game + 1) } else { number.to_string() };
+                let shown = if several {
+                    format!("{}.{number}", game + 1)
+                } else {
+                    number.to_string()
+                };
                 format!("<a href=\"#g{}n{number}\">{shown}</a>", game + 1)
             })
             .collect();
@@ -212,7 +283,8 @@ fn study(out: &mut String, lessons: &[Lesson], several: bool, heading: &str, wor
 /// A player's name, or his colour.
 fn name(record: &Record, color: Color, words: &Words) -> String {
     let name = record.player(color).map(|name| name.trim().to_owned());
-    name.filter(|n| !n.is_empty()).unwrap_or_else(|| words.argument(&color.into()))
+    name.filter(|n| !n.is_empty())
+        .unwrap_or_else(|| words.argument(&color.into()))
 }
 
 fn versus(record: &Record, words: &Words) -> String {
@@ -223,7 +295,11 @@ fn versus(record: &Record, words: &Words) -> String {
 /// A sentence of the tables with numbers in it.
 fn say<const N: usize>(words: &Words, key: &str, numbers: [(&str, usize); N]) -> String {
     let claim = Claim::new(format!("review.{key}"));
-    words.say(&numbers.into_iter().fold(claim, |claim, (name, n)| claim.with(name, n)))
+    words.say(
+        &numbers
+            .into_iter()
+            .fold(claim, |claim, (name, n)| claim.with(name, n)),
+    )
 }
 
 /// Text as HTML has it, inside elements and attributes.

@@ -33,7 +33,11 @@ pub fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Read>> {
     for path in paths {
         if path.is_dir() {
             let files = folder(path)?;
-            ensure!(!files.is_empty(), "{}: there is no .sgf file in this folder", path.display());
+            ensure!(
+                !files.is_empty(),
+                "{}: there is no .sgf file in this folder",
+                path.display()
+            );
             for file in files {
                 add(&mut games, &file)?;
             }
@@ -41,7 +45,11 @@ pub fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Read>> {
             add(&mut games, path)?;
         }
     }
-    ensure!(!games.is_empty(), "there is no game with a move in {}", paths[0].display());
+    ensure!(
+        !games.is_empty(),
+        "there is no game with a move in {}",
+        paths[0].display()
+    );
     Ok(games)
 }
 
@@ -51,7 +59,11 @@ fn folder(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(path).with_context(cannot)? {
         let file = entry.with_context(cannot)?.path();
-        let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_ascii_lowercase();
         if name.ends_with(".sgf") || name.ends_with(".sgf.gz") {
             files.push(file);
         }
@@ -62,7 +74,8 @@ fn folder(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 fn add(games: &mut Vec<Read>, path: &Path) -> anyhow::Result<()> {
     let file = path.display();
-    let collection = Collection::read_file(path, &Limits::default()).with_context(|| format!("cannot read {file}"))?;
+    let collection =
+        Collection::read_file(path, &Limits::default()).with_context(|| format!("cannot read {file}"))?;
     let faults = collection.problems().iter();
     for fault in faults.filter(|p| p.severity() == Severity::Error).take(TOLD) {
         note!("{}", fault.in_file(path));

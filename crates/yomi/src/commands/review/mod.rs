@@ -127,13 +127,21 @@ struct Done {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let outputs = [&args.output, &args.html, &args.problems];
     for path in outputs.into_iter().flatten() {
-        ensure!(!path.is_dir(), "{}: that is a folder; name a file", path.display());
+        ensure!(
+            !path.is_dir(),
+            "{}: that is a folder; name a file",
+            path.display()
+        );
         files::probe(path)?;
     }
     let games = games::read(&args.games)?;
     for path in outputs.into_iter().flatten() {
         for game in &games {
-            ensure!(!is_same(path, &game.path), "{}: that is the record itself; name another file", path.display());
+            ensure!(
+                !is_same(path, &game.path),
+                "{}: that is the record itself; name another file",
+                path.display()
+            );
         }
     }
     let flag = stop_flag();
@@ -149,11 +157,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let player = players::by_name_with(&args.player, &options).context("--player")?;
         let mut by = Paced::new(player, pace.clone(), flag.clone());
         let done = look(&args, games, &stop, |game, plan, watch| {
-            review(&game.record, plan, &mut by, &pace, &stop, &mut |step| watch.step(step))
+            review(&game.record, plan, &mut by, &pace, &stop, &mut |step| {
+                watch.step(step)
+            })
         })?;
         (done, None)
     };
-    let uncounted = done.iter().find(|d| d.review.extent.counted == 0 && d.review.extent.moves > 0);
+    let uncounted = done
+        .iter()
+        .find(|d| d.review.extent.counted == 0 && d.review.extent.moves > 0);
     if let Some(done) = uncounted.filter(|_| !stop.is_set()) {
         bail!(
             "{}: the player `{}` does not count points, or had no time to; take --player {}, or more --minutes",
@@ -164,11 +176,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     }
     write(&args, &done, &flag.clone().into())?;
     if let Some(error) = failure {
-        let kept = outputs.into_iter().flatten().map(|path| path.display().to_string());
+        let kept = outputs
+            .into_iter()
+            .flatten()
+            .map(|path| path.display().to_string());
         let kept: Vec<String> = kept.collect();
         return Err(error).context(match kept.is_empty() {
             true => "the review is not complete".to_owned(),
-            false => format!("the review is not complete; what was done is in {}", kept.join(", ")),
+            false => format!(
+                "the review is not complete; what was done is in {}",
+                kept.join(", ")
+            ),
         });
     }
     if flag.load(Ordering::Relaxed) {
@@ -197,12 +215,21 @@ fn by_judge(
             Err(error) => {
                 stop.set();
                 failure = Some(error);
-                return review(&game.record, plan, &mut study::Nobody, &Pace::default(), stop, &mut |_| ());
+                return review(
+                    &game.record,
+                    plan,
+                    &mut study::Nobody,
+                    &Pace::default(),
+                    stop,
+                    &mut |_| (),
+                );
             }
         };
         let mut by = ByJudge::new(judge, stop.clone());
         by.expect(positions(&game.record)?);
-        let done = review(&game.record, plan, &mut by, &Pace::default(), stop, &mut |step| watch.step(step));
+        let done = review(&game.record, plan, &mut by, &Pace::default(), stop, &mut |step| {
+            watch.step(step)
+        });
         failure = by.failure();
         done
     })?;
@@ -259,7 +286,11 @@ fn plan(args: &Args, record: &Record) -> Plan {
         || record.moves().count() as f64 * if args.quick { QUICK } else { SECONDS },
         |minutes| minutes * 60.0,
     );
-    let part = if args.problems.is_some() { 1.0 - PROBLEMS } else { 1.0 };
+    let part = if args.problems.is_some() {
+        1.0 - PROBLEMS
+    } else {
+        1.0
+    };
     Plan {
         time: Duration::from_secs_f64(seconds * part),
         effort: effort(args),
@@ -269,7 +300,11 @@ fn plan(args: &Args, record: &Record) -> Plan {
 }
 
 fn effort(args: &Args) -> Effort {
-    if args.quick { Effort::QUICK } else { Effort::default() }
+    if args.quick {
+        Effort::QUICK
+    } else {
+        Effort::default()
+    }
 }
 
 /// Writes what is wanted, and says it.
@@ -294,7 +329,11 @@ fn write(args: &Args, done: &[Done], stop: &Stop) -> anyhow::Result<()> {
             }
         }
         made = records.len();
-        let text = if records.is_empty() { String::new() } else { Collection::from(records).to_sgf() };
+        let text = if records.is_empty() {
+            String::new()
+        } else {
+            Collection::from(records).to_sgf()
+        };
         files::write(path, text)?;
     }
     if let Some(path) = &args.html {
