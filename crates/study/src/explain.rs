@@ -45,6 +45,8 @@ pub struct Explainer<'a> {
     appraiser: Remembering<'a>,
     effort: Effort,
     stop: Stop,
+    /// Other candidates that a move is told from.
+    rivals: usize,
 }
 
 impl<'a> Explainer<'a> {
@@ -54,12 +56,24 @@ impl<'a> Explainer<'a> {
             appraiser: Remembering::new(appraiser),
             effort,
             stop,
+            rivals: RIVALS,
         }
+    }
+
+    /// Tells a move from so many other candidates: fewer take less time.
+    pub fn telling_from(mut self, rivals: usize) -> Explainer<'a> {
+        self.rivals = rivals;
+        self
     }
 
     /// What is thought of a position.
     pub fn thought(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
         self.appraiser.appraise(game, to_move, &self.stop)
+    }
+
+    /// The same counted afresh, which is remembered instead.
+    pub fn again(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
+        self.appraiser.again(game, to_move, &self.stop)
     }
 
     /// A position to ask about, not counted.
@@ -96,10 +110,10 @@ impl<'a> Explainer<'a> {
     pub fn explain(&mut self, game: &Game, color: Color, mv: Move) -> Result<Explained, Illegal> {
         let contrast = self.contrast(game, color, mv)?;
         let rivals: Vec<Move> = self
-            .candidates(game, color, RIVALS + 1)
+            .candidates(game, color, self.rivals + 1)
             .into_iter()
             .filter(|&m| m != mv)
-            .take(RIVALS)
+            .take(self.rivals)
             .collect();
         let mut others = Vec::new();
         for &rival in &rivals {

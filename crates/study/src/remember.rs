@@ -23,6 +23,15 @@ impl<'a> Remembering<'a> {
     }
 }
 
+impl Remembering<'_> {
+    /// What it says when it is asked afresh, which is remembered instead of what it said before.
+    pub fn again(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
+        self.known
+            .remove(&(game.board().hash(), game.board().ko(), to_move));
+        self.appraise(game, to_move, stop)
+    }
+}
+
 impl Appraise for Remembering<'_> {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
         let key = (game.board().hash(), game.board().ko(), to_move);

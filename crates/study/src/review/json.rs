@@ -32,7 +32,7 @@ pub fn to_json(review: &Review, words: &Words) -> Value {
 }
 
 fn of_move(m: &Reviewed, words: &Words) -> Value {
-    let claims = |claims: &[Claim]| claims.iter().map(|c| of_claim(c, words)).collect::<Vec<_>>();
+    let claims = |claims: &[Claim]| claims.iter().map(|c| claim_json(c, words)).collect::<Vec<_>>();
     let better = m.better.as_ref().map(|better| {
         json!({
             "move": better.mv.to_string(),
@@ -55,14 +55,17 @@ fn of_move(m: &Reviewed, words: &Words) -> Value {
     })
 }
 
-fn of_claim(claim: &Claim, words: &Words) -> Value {
+/// A claim for another program.
+pub fn claim_json(claim: &Claim, words: &Words) -> Value {
     json!({
         "kind": Kind::of(claim).map(Kind::name),
         "text": words.say(claim),
+        "full": words.say_in_full(claim),
         "points": about(claim).iter().map(|p| p.to_string()).collect::<Vec<_>>(),
         "stake": tenths(claim.decides),
         "sure": claim.sureness().map(|sure| words.sureness(sure)),
         "evidence": claim.evidence,
+        "claim": claim,
     })
 }
 

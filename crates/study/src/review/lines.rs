@@ -2,7 +2,7 @@
 
 use goban::{Color, Game, Move};
 use players::Thought;
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, line};
 
 /// Moves of a line that whoever counts expects: beyond these a search has seen little.
 const EXPECTED: usize = 5;
@@ -13,26 +13,10 @@ const READ: usize = 14;
 pub fn read_after(claims: &[Claim]) -> Option<Vec<(Color, Move)>> {
     claims.iter().find_map(|claim| {
         claim.evidence.iter().find_map(|evidence| match evidence {
-            Evidence::Difference { with, .. } => with.evidence.iter().find_map(moves),
+            Evidence::Difference { with, .. } => line(with).filter(|moves| !moves.is_empty()),
             _ => None,
         })
     })
-}
-
-/// The moves that a piece of evidence shows; none if it shows none.
-fn moves(evidence: &Evidence) -> Option<Vec<(Color, Move)>> {
-    let line: Vec<(Color, Move)> = match evidence {
-        Evidence::Line(line) => line.clone(),
-        Evidence::Proof(proof) => {
-            let sides = [proof.proof.first, !proof.proof.first].into_iter().cycle();
-            let points = proof.proof.line(READ).into_iter();
-            sides
-                .zip(points.map(|p| p.map_or(Move::Pass, Move::Play)))
-                .collect()
-        }
-        _ => return None,
-    };
-    (!line.is_empty()).then_some(line)
 }
 
 /// What whoever counts expects in a position, its side to move first.

@@ -21,16 +21,14 @@ mod pace;
 pub mod page;
 mod passes;
 mod problem;
-mod rounded;
 mod said;
 
 pub use annotate::annotate;
-pub use json::to_json;
+pub use json::{claim_json, to_json};
 pub use lesson::{Lesson, Subject, lessons};
 pub use pace::{Pace, Paced};
 pub use passes::{Step, review};
 pub use problem::{Problem, problems};
-pub use rounded::rounded;
 pub use said::{brief, study_lines};
 
 use crate::{Effort, Explained};
@@ -57,6 +55,9 @@ pub struct Plan {
     pub effort: Effort,
     /// Whose mistakes are told; both sides' if none is named.
     pub side: Option<Color>,
+    /// Whether the counts are evened out: a search is too hopeful for whoever is to move, or not hopeful enough, by about as
+    /// much all game long, and the score would go up and down with every move.
+    pub evened: bool,
 }
 
 /// How far a review came.
@@ -128,10 +129,12 @@ pub struct Better {
 }
 
 impl Reviewed {
-    /// What it lost, in points: beside the better move where that was looked at, or else by the count before and after it.
+    /// What it lost beside the better move, in points, if it was held against one.
     pub fn loss(&self) -> Option<f64> {
-        let explained = self.explained.as_ref().and_then(|e| e.loss);
-        explained.filter(|_| self.thorough).or_else(|| self.swing())
+        self.explained
+            .as_ref()
+            .and_then(|e| e.loss)
+            .filter(|_| self.thorough)
     }
 
     /// By how much the score went against its player, by the count before and after it.

@@ -16,10 +16,16 @@ const COUNTING: f64 = 0.4;
 const MOST_COUNTING: f64 = 0.8;
 /// Explaining goes on up to here; what is left is for a glance at the rest.
 const EXPLAINING: f64 = 0.88;
+/// Other candidates that a move is told from: in a review each costs as much as another move of the game.
+const RIVALS: usize = 1;
 /// Positions that an explanation has counted beside those of the main line, about.
-const POSITIONS: f64 = 8.0;
+const POSITIONS: f64 = 4.0;
 /// Below this a search says nothing.
 const LEAST: Duration = Duration::from_millis(20);
+/// What seems a mistake is counted again for so many times as long.
+const AFRESH: u32 = 2;
+/// In fewer moves no habit of whoever counts can be seen.
+const HABIT: usize = 16;
 /// Moves whose count is so much below the best are not as good, in points.
 const AS_GOOD: f64 = 1.0;
 /// Moves that were looked at less than this part as often as the best are not known to be as good.
@@ -57,7 +63,7 @@ pub fn review(
         rules: record.rules_or(Rules::CHINESE),
         plan: *plan,
         started: Instant::now(),
-        explainer: Explainer::new(appraiser, plan.effort, stop.clone()),
+        explainer: Explainer::new(appraiser, plan.effort, stop.clone()).telling_from(RIVALS),
         pace,
         stop,
         thoughts: Vec::new(),
@@ -72,6 +78,9 @@ pub fn review(
         },
     };
     work.count(watch)?;
+    if plan.evened {
+        even_out(&mut work.review.moves);
+    }
     work.explain(watch)?;
     work.glance(watch)?;
     work.review.extent.stopped = stop.is_set();
@@ -152,17 +161,7 @@ impl Work<'_> {
 
     /// The second pass: the moves that changed the score most first, those of the side that is asked for before the others.
     fn explain(&mut self, watch: &mut dyn FnMut(Step)) -> Result<(), BoardError> {
-        let mut order: Vec<usize> = (0..self.review.moves.len()).collect();
-        let side = self.plan.side;
-        order.retain(|&i| self.review.moves[i].mv != Move::Pass);
-        order.sort_by(|&a, &b| {
-            let [a, b] = [a, b].map(|i| &self.review.moves[i]);
-            let is_asked = |m: &Reviewed| side.is_none_or(|side| side == m.color);
-            // What was not counted comes last.
-            let swing = |m: &Reviewed| m.swing().map_or(-1.0, f64::abs);
-            let by_side = is_asked(b).cmp(&is_asked(a));
-            by_side.then(swing(b).total_cmp(&swing(a)))
-        });
+        let order = self.order();
         let all = order.len();
         for (done, i) in order.into_iter().enumerate() {
             if self.is_over(EXPLAINING) {
@@ -174,16 +173,27 @@ impl Work<'_> {
         Ok(())
     }
 
+    /// The moves in the order in which they are looked at.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.review.moves.len()).collect();
+        let side = self.plan.side;
+        order.retain(|&i| self.review.moves[i].mv != Move::Pass);
+        order.sort_by(|&a, &b| {
+            let [a, b] = [a, b].map(|i| &self.review.moves[i]);
+            let is_asked = |m: &Reviewed| side.is_none_or(|side| side == m.color);
+            // What was not counted comes last.
+            let swing = |m: &Reviewed| m.swing().map_or(-1.0, f64::abs);
+            let by_side = is_asked(b).cmp(&is_asked(a));
+            by_side.then(swing(b).total_cmp(&swing(a)))
+        });
+        order
+    }
+
     fn explain_one(&mut self, i: usize) -> Result<(), BoardError> {
         let (game, _) = self.before(i)?;
         let Reviewed { color, mv, .. } = self.review.moves[i];
-        // The move that it is held against is counted as well as the move itself was.
         if let Some(&best) = self.explainer.candidates(&game, color, 1).first() {
-            self.pace.set(self.main_pace());
-            let mut after = game.clone();
-            if after.play(color, best).is_ok() {
-                self.explainer.thought(&after, !color);
-            }
+            self.verify(&game, color, mv, best);
         }
         let quick = self.main_pace().div_f64(COUNTING * POSITIONS).max(LEAST);
         self.pace.set(quick);
@@ -207,6 +217,30 @@ impl Work<'_> {
         Ok(())
     }
 
+    /// Counts the move that a move is held against as well as the move itself was. Of moves that seem to lose much some seem
+    /// so by chance: where it is worth telling both are counted afresh, and longer.
+    fn verify(&mut self, game: &Game, color: Color, mv: Move, best: Move) {
+        let after = |mv: Move| {
+            let mut after = game.clone();
+            after.play(color, mv).is_ok().then_some(after)
+        };
+        let (Some(played), Some(better)) = (after(mv), after(best)) else {
+            return;
+        };
+        self.pace.set(self.main_pace());
+        let [here, there] = [&played, &better].map(|g| self.explainer.thought(g, !color).map(|t| t.lead));
+        // Leads are the opponent's, who is to move in both.
+        let lost = here
+            .zip(there)
+            .is_some_and(|(here, there)| here - there >= WORTH_TELLING);
+        if lost && mv != best {
+            self.pace.set(self.main_pace() * AFRESH);
+            for game in [&played, &better] {
+                self.explainer.again(game, !color);
+            }
+        }
+    }
+
     /// What speaks for a better move, how it goes on, and how the other was punished.
     fn better(&mut self, i: usize, game: &Game, explained: &Explained, best: Move) -> Option<Better> {
         let thought = self.thoughts.get(i).and_then(Option::as_ref);
@@ -214,7 +248,8 @@ impl Work<'_> {
         let Explained { color, mv, .. } = *explained;
         let better = self.explainer.contrast(game, color, best).ok()?;
         let played = self.explainer.contrast(game, color, mv).ok()?;
-        let reasons = catalogue::reasons(&better);
+        let known = explained.rivals.iter().find(|(mv, _)| *mv == best);
+        let reasons = known.map_or_else(|| catalogue::reasons(&better), |(_, reasons)| reasons.clone());
         let follows = |claims, scene: &crate::Scene| {
             lines::read_after(claims).unwrap_or_else(|| lines::expected(scene.thought()))
         };
@@ -232,9 +267,8 @@ impl Work<'_> {
 
     /// What is left: what can be seen quickly, with the counts that are there.
     fn glance(&mut self, watch: &mut dyn FnMut(Step)) -> Result<(), BoardError> {
-        let left = |m: &Reviewed| m.explained.is_none() && m.mv != Move::Pass;
-        let moves = self.review.moves.iter().enumerate();
-        let order: Vec<usize> = moves.filter(|(_, m)| left(m)).map(|(i, _)| i).collect();
+        let mut order = self.order();
+        order.retain(|&i| self.review.moves[i].explained.is_none());
         let all = order.len();
         for (done, i) in order.into_iter().enumerate() {
             if self.is_over(1.0) {
@@ -269,6 +303,25 @@ impl Work<'_> {
             watch(Step::Glanced(done + 1, all));
         }
         Ok(())
+    }
+}
+
+/// Takes from all counts what whoever counts gives to the side to move: half of what the median move seems to lose.
+fn even_out(moves: &mut [Reviewed]) {
+    let mut swings: Vec<f64> = moves.iter().filter_map(Reviewed::swing).collect();
+    if swings.len() < HABIT {
+        return;
+    }
+    swings.sort_by(f64::total_cmp);
+    let given = swings[swings.len() / 2] / 2.0;
+    for m in moves {
+        // Before the move its player was to move, after it the other side.
+        let to_black = match m.color {
+            Color::Black => given,
+            Color::White => -given,
+        };
+        m.before = m.before.map(|lead| lead - to_black);
+        m.after = m.after.map(|lead| lead + to_black);
     }
 }
 

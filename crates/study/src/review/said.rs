@@ -1,8 +1,8 @@
 //! What is said of a move, in sentences.
 
-use super::{Review, Reviewed, lessons, rounded};
+use super::{Review, Reviewed, lessons};
 use goban::Color;
-use reasons::{Argument, Claim, Words};
+use reasons::{Argument, Claim, Words, rounded};
 
 /// Reasons that are said of a move.
 const REASONS: usize = 3;
@@ -65,22 +65,28 @@ pub fn mistake(m: &Reviewed, words: &Words) -> Option<Said> {
     if sentences.is_empty() {
         sentences.push(cost);
     }
-    let detail = m.mistakes().first().and_then(|c| c.evidence.first());
-    sentences.extend(detail.map(|evidence| words.detail(evidence)));
+    sentences.extend(m.mistakes().first().and_then(|claim| more(claim, words)));
     Said::of(sentences)
 }
 
 /// What the better move does; none if nothing was found.
 pub fn better(m: &Reviewed, words: &Words) -> Option<Said> {
     let better = m.better.as_ref()?;
-    Said::of(
-        better
-            .reasons
-            .iter()
-            .take(REASONS)
-            .map(|c| words.say(c))
-            .collect(),
-    )
+    let mut sentences: Vec<String> = better
+        .reasons
+        .iter()
+        .take(REASONS)
+        .map(|c| words.say(c))
+        .collect();
+    sentences.extend(better.reasons.first().and_then(|claim| more(claim, words)));
+    Said::of(sentences)
+}
+
+/// What the full voice adds to a claim's sentence.
+fn more(claim: &Claim, words: &Words) -> Option<String> {
+    let full = words.say_in_full(claim);
+    let rest = full.strip_prefix(&words.say(claim))?.trim();
+    (!rest.is_empty()).then(|| rest.to_owned())
 }
 
 /// Who is ahead.

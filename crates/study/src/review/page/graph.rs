@@ -29,6 +29,7 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
     if counts.len() < 2 {
         return;
     }
+    let counts = smooth(&counts);
     let scale = Scale::of(&counts, review.moves.len());
     let caption = if important.is_empty() {
         "graph.alone"
@@ -43,7 +44,7 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
     areas(out, index, &counts, &scale);
     axes(out, &scale, words);
     for (rank, m) in important.iter().enumerate() {
-        if let Some(after) = m.after {
+        if let Some(&(_, after)) = counts.iter().find(|(n, _)| *n == m.number) {
             let (x, y) = (scale.x(m.number), scale.y(after));
             let above = if y < MARK * 2.5 {
                 y + MARK * 1.7
@@ -69,6 +70,16 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
         escaped(&said::word(words, caption)),
         escaped(&end)
     );
+}
+
+/// Each count with half of its neighbours': a short search goes up and down by chance, and the eye looks for the course.
+fn smooth(counts: &[(usize, f64)]) -> Vec<(usize, f64)> {
+    let at = |i: usize| counts[i.min(counts.len() - 1)].1;
+    let even = |(i, &(n, lead)): (usize, &(usize, f64))| {
+        let around = at(i.saturating_sub(1)) + at(i + 1);
+        (n, (2.0 * lead + around) / 4.0)
+    };
+    counts.iter().enumerate().map(even).collect()
 }
 
 struct Scale {

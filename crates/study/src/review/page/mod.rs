@@ -201,7 +201,7 @@ fn card(
     let pair = boards::pair(&board, m, better);
     let _ = write!(
         out,
-        "<article class=\"mistake\" id=\"g{}m{}\">\n<h3><b class=\"rank\">{rank}</b> <span>{}</span> <span class=\"cost\">−{}</span></h3>\n\
+        "<article class=\"mistake\" id=\"g{}m{}\">\n<h3><b class=\"rank\">{rank}</b> <span>{}</span> <span class=\"cost\">{}</span></h3>\n\
          <p class=\"short\">{}</p>\n",
         index + 1,
         m.number,
@@ -267,7 +267,7 @@ fn study(out: &mut String, lessons: &[Lesson], several: bool, heading: &str, wor
         let advice = lesson.subject.advice(words).unwrap_or_default();
         let _ = writeln!(
             out,
-            "<li><div class=\"bar\" style=\"width:{:.0}%\"></div><h3>{} <span class=\"cost\">−{}</span></h3>\
+            "<li><div class=\"bar\" style=\"width:{:.0}%\"></div><h3>{} <span class=\"cost\">{}</span></h3>\
              <p>{} <span class=\"soft\">{} {}</span></p></li>",
             100.0 * lesson.points / most,
             escaped(&lesson.subject.heading(words)),

@@ -68,8 +68,8 @@ fn entry(out: &mut String, index: usize, m: &Reviewed, important: &[&Reviewed], 
         // What has a card of its own is told there.
         let link = important.iter().any(|i| i.number == number);
         let _ = match link {
-            true => write!(out, " <a class=\"cost\" href=\"#g{game}m{number}\">−{cost}</a>"),
-            false => write!(out, " <span class=\"cost\">−{cost}</span>"),
+            true => write!(out, " <a class=\"cost\" href=\"#g{game}m{number}\">{cost}</a>"),
+            false => write!(out, " <span class=\"cost\">{cost}</span>"),
         };
         let _ = write!(out, "<p>{text}</p>");
         if let Some(better) = said::better(m, words).filter(|_| !link) {

@@ -295,6 +295,7 @@ fn plan(args: &Args, record: &Record) -> Plan {
         time: Duration::from_secs_f64(seconds * part),
         effort: effort(args),
         side: args.color.color(),
+        evened: args.judge.is_none(),
     }
 }
 
