@@ -22,7 +22,7 @@ mod weak;
 
 use crate::{Contrast, Family, Kind};
 use goban::PointSet;
-use reasons::{Claim, rank};
+use reasons::{Argument, Claim, rank};
 
 /// A family of the catalogue: adds what it finds.
 type Find = fn(&Contrast, &mut Vec<Claim>);
@@ -51,12 +51,17 @@ pub fn reasons(contrast: &Contrast) -> Vec<Claim> {
     told_once(claims)
 }
 
-/// The points that a claim is about, the move itself left out.
+/// Arguments that name moves, not what they are about.
+const MOVES: [&str; 7] = ["point", "at", "last", "next", "back", "other", "better"];
+
+/// The points that a claim is about: the move itself, and where others would be played, left out.
 pub fn about(claim: &Claim) -> PointSet {
     claim
         .arguments
         .iter()
-        .filter(|(name, _)| name != "point")
+        .filter(|(name, argument)| {
+            !MOVES.contains(&name.as_str()) && !matches!(argument, Argument::Line(_) | Argument::Move(_))
+        })
         .fold(PointSet::EMPTY, |all, (_, argument)| all | argument.points())
 }
 
