@@ -89,5 +89,16 @@ fn is_of_stones(claim: &Claim) -> bool {
 
 fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
     let (points, others) = (about(claim), about(earlier));
-    is_of_stones(claim) && is_of_stones(earlier) && !points.is_empty() && points.is_subset(&others)
+    // How a thing is done is worth a word beside what is done.
+    let tells_how = |claim: &Claim| {
+        matches!(
+            Kind::of(claim),
+            Some(Kind::ThrowIn | Kind::Snapback | Kind::Net | Kind::Ladder)
+        )
+    };
+    is_of_stones(claim)
+        && is_of_stones(earlier)
+        && !points.is_empty()
+        && points.is_subset(&others)
+        && (!tells_how(claim) || tells_how(earlier))
 }
