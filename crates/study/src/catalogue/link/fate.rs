@@ -29,7 +29,9 @@ pub struct Fate {
 
 /// What becomes of the two parts, their owner to move: the one with more to lose; none if neither need fear.
 pub fn after_cut(scene: &Scene, a: Point, b: Point) -> Option<Fate> {
-    let fates = [(a, b), (b, a)].into_iter().filter_map(|(p, other)| fate(scene, p, other));
+    let fates = [(a, b), (b, a)]
+        .into_iter()
+        .filter_map(|(p, other)| fate(scene, p, other));
     fates.max_by(|x, y| x.stake.total_cmp(&y.stake))
 }
 
@@ -38,7 +40,11 @@ fn fate(scene: &Scene, p: Point, other: Point) -> Option<Fate> {
     let color = board.at(p)?;
     let string: PointSet = board.string_stones(p).collect();
     let together = region::group(board, p);
-    let part = if together.contains(other) { string } else { together };
+    let part = if together.contains(other) {
+        string
+    } else {
+        together
+    };
     let fails = |aim: Aim| Outcome::of(scene.glance(&aim)) == Some(Outcome::Fails);
     let taken = |part: PointSet| Fate {
         part,
@@ -59,7 +65,11 @@ fn fate(scene: &Scene, p: Point, other: Point) -> Option<Fate> {
     if counted(scene, &part, color).is_some_and(|owned| owned > STRONG) {
         return None;
     }
-    let (_, group) = scene.model().picture().group_at(p).filter(|(_, g)| g.color == color)?;
+    let (_, group) = scene
+        .model()
+        .picture()
+        .group_at(p)
+        .filter(|(_, g)| g.color == color)?;
     let chance = group.chance.get();
     let weak = group.health.value != Value::WON && chance < WEAK && !group.stones.contains(other);
     weak.then(|| Fate {
