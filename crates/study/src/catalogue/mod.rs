@@ -4,6 +4,8 @@
 //! readings, one about territory or weak groups both counts ([`reasons::Evidence::Difference`]).
 
 mod capture;
+#[cfg(test)]
+mod checked;
 mod group;
 mod ko;
 mod land;
