@@ -174,7 +174,8 @@ pub fn mistakes(case: &Case<'_>) -> Vec<Claim> {
     for find in [threat::find, cut::find] {
         find(case, &mut claims);
     }
-    if case.counted().is_some() {
+    // What was counted alone is told where nothing was read.
+    if case.counted().is_some() && claims.is_empty() {
         for find in [direction::find, size::find, loses::find] {
             find(case, &mut claims);
         }
