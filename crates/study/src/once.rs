@@ -15,7 +15,10 @@ pub struct Once<'a> {
 impl<'a> Once<'a> {
     /// Asks this one.
     pub fn new(asked: &'a mut dyn Appraise) -> Once<'a> {
-        Once { asked, known: Vec::new() }
+        Once {
+            asked,
+            known: Vec::new(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why not here? A move that was not chosen beside the one that was.
 
-use crate::mistake::{Case, NOISE, mistakes, rounded};
+use crate::mistake::{Case, LOSS, NOISE, mistakes, rounded};
 use crate::{Appraise, Contrast, Effort, Kind, Once, catalogue};
 use goban::{Color, Game, Illegal, Move};
 use reasons::{Argument, Claim, Evidence};
@@ -10,7 +10,7 @@ use tactics::Stop;
 const TOLD: usize = 2;
 
 /// Why a move is not as good as the chosen one: what refutes it, what it leaves undone, what it costs. If nothing is found, that is
-/// said. An error if one of the two is not legal.
+/// said. Nothing if they are the same move or one of them is a pass; an error if one is not legal.
 pub fn why_not(
     game: &Game,
     color: Color,
@@ -20,32 +20,49 @@ pub fn why_not(
     effort: Effort,
     stop: &Stop,
 ) -> Result<Vec<Claim>, Illegal> {
+    let (Some(point), Some(asked)) = (chosen.point(), other.point()) else {
+        return Ok(Vec::new());
+    };
+    if point == asked {
+        return Ok(Vec::new());
+    }
     let mut once = Once::new(appraiser);
     let mut contrast = |mv, instead| Contrast::beside(game, color, mv, instead, &mut once, effort, stop);
-    let (played, better, beside) = (contrast(other, Move::Pass)?, contrast(chosen, Move::Pass)?, contrast(other, chosen)?);
+    let (played, better, beside) = (
+        contrast(other, Move::Pass)?,
+        contrast(chosen, Move::Pass)?,
+        contrast(other, chosen)?,
+    );
     let chosen_beside = contrast(chosen, other)?;
     let case = Case {
         played: &played,
         better: &better,
         beside: &beside,
     };
-    let (Some(point), Some(asked)) = (better.point(), played.point()) else {
-        return Ok(Vec::new());
-    };
-    if point == asked {
-        return Ok(Vec::new());
-    }
-    let mut claims: Vec<Claim> = mistakes(&case).into_iter().map(|claim| refuted(claim, asked.into())).collect();
+    let mut claims: Vec<Claim> = mistakes(&case)
+        .into_iter()
+        .map(|claim| refuted(claim, asked.into()))
+        .collect();
     let wrong = !claims.is_empty();
     let reasons = catalogue::reasons(&chosen_beside);
-    let lacking = reasons.into_iter().filter(|c| c.decides > 0.0 && Kind::of(c).is_some_and(Kind::is_contrast));
+    let lacking = reasons
+        .into_iter()
+        .filter(|c| c.decides > 0.0 && Kind::of(c).is_some_and(Kind::is_contrast));
     claims.extend(lacking.take(TOLD).map(|reason| lacks(reason, asked.into())));
-    let loss = case.loss().filter(|&loss| loss >= NOISE);
-    if let Some(loss) = loss.filter(|_| !wrong) {
-        claims.push(smaller(&chosen_beside, asked.into(), loss));
+    match case.loss() {
+        Some(loss) if loss >= NOISE && !wrong => {
+            claims.push(counted("smaller", &chosen_beside, asked.into(), loss))
+        }
+        // Whoever counts would rather have the other: that is said, too.
+        Some(loss) if -loss >= LOSS => claims.push(counted("more", &chosen_beside, asked.into(), loss)),
+        _ => {}
     }
     if claims.is_empty() {
-        claims.push(Claim::new("why.not.same").with("point", point).with("other", asked));
+        claims.push(
+            Claim::new("why.not.same")
+                .with("point", point)
+                .with("other", asked),
+        );
     }
     Ok(claims)
 }
@@ -70,17 +87,28 @@ fn lacks(reason: Claim, other: Argument) -> Claim {
     claim.with("other", other).with("what", what)
 }
 
-fn smaller(contrast: &Contrast, other: Argument, loss: f64) -> Claim {
+/// What the count makes of the two.
+fn counted(variant: &str, contrast: &Contrast, other: Argument, loss: f64) -> Claim {
     let side = |lead: Option<f64>| {
         let mean = lead.unwrap_or(0.0);
-        let (ahead, margin) = if mean < 0.0 { (contrast.enemy(), -mean) } else { (contrast.color, mean) };
+        let (ahead, margin) = if mean < 0.0 {
+            (contrast.enemy(), -mean)
+        } else {
+            (contrast.color, mean)
+        };
         let games = contrast.with.thought().map_or(0, |t| t.visits);
         Claim::new("score_is")
             .with("color", ahead)
             .with("margin", margin.round())
-            .because(Evidence::Scores { games, mean, error: NOISE })
+            .because(Evidence::Scores {
+                games,
+                mean,
+                error: NOISE,
+            })
     };
-    let claim = Claim::new("why.not.smaller").with("other", other).with("cost", rounded(loss));
+    let claim = Claim::new(format!("why.not.{variant}"))
+        .with("other", other)
+        .with("cost", rounded(loss.abs()));
     let claim = match contrast.point() {
         Some(p) => claim.with("point", p),
         None => claim,
@@ -125,7 +153,8 @@ mod tests {
     fn what_the_other_move_leaves_undone() {
         let said = said(DRAWN, "E5", "C7");
         assert!(
-            said.iter().any(|s| s.starts_with("C7 leaves undone what E5 does: E5")),
+            said.iter()
+                .any(|s| s.starts_with("C7 leaves undone what E5 does: E5")),
             "{said:?}"
         );
     }
@@ -133,7 +162,10 @@ mod tests {
     #[test]
     fn where_nothing_differs_that_is_said() {
         let empty = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
-        assert_eq!(said(empty, "B3", "C4"), ["I see no clear difference between B3 and C4."]);
+        assert_eq!(
+            said(empty, "B3", "C4"),
+            ["I see no clear difference between B3 and C4."]
+        );
         assert_eq!(said(empty, "B3", "B3"), [] as [&str; 0]);
     }
 }

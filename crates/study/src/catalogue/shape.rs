@@ -29,7 +29,9 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
         after: contrast.with.board(),
     };
     let found = SHAPES.iter().find_map(|shape| {
-        let turn = Symmetry::ALL.into_iter().find(|&turn| played.shows(shape, turn))?;
+        let turn = Symmetry::ALL
+            .into_iter()
+            .find(|&turn| played.shows(shape, turn))?;
         Some(Laid {
             played: &played,
             shape,
@@ -88,12 +90,27 @@ impl Laid<'_> {
     }
 
     fn holds(&self, condition: &Condition) -> bool {
-        let Played { color, at, last, before, after } = *self.played;
+        let Played {
+            color,
+            at,
+            last,
+            before,
+            after,
+        } = *self.played;
         match condition {
-            Condition::Apart(a, b) => self.point(*a).map(|p| before.root(p)) != self.point(*b).map(|p| before.root(p)),
-            Condition::Sides(a, b) => self.point(*a).map(|p| after.root(p)) != self.point(*b).map(|p| after.root(p)),
+            Condition::Apart(a, b) => {
+                self.point(*a).map(|p| before.root(p)) != self.point(*b).map(|p| before.root(p))
+            }
+            Condition::Sides(a, b) => {
+                self.point(*a).map(|p| after.root(p)) != self.point(*b).map(|p| after.root(p))
+            }
             Condition::Last(cell) => last.is_some() && self.point(*cell) == last,
             Condition::Most(stones) => after.string_len(at) <= *stones,
+            Condition::Side(lines) => {
+                let last = after.size().side() - 1;
+                let line = |at: u8| at.min(last - at) + 1;
+                line(at.col()).max(line(at.row())) >= *lines
+            }
             Condition::Inside(points) => {
                 let (space, walls) = self.played.space();
                 space.len() > 1 && space.len() <= *points && walls.is_subset(before.stones(!color))
@@ -113,7 +130,12 @@ impl Laid<'_> {
         let mut stones = self.cells(Cell::OWN);
         stones.remove(at);
         let mut others = self.cells(Cell::ENEMY);
-        if self.shape.conditions.iter().any(|c| matches!(c, Condition::Inside(_))) {
+        if self
+            .shape
+            .conditions
+            .iter()
+            .any(|c| matches!(c, Condition::Inside(_)))
+        {
             others = self.played.space().1.flood(after.stones(!color));
         }
         let mut claim = Kind::Shape
@@ -136,7 +158,10 @@ impl Laid<'_> {
         let all = self.shape.drawing.places();
         claim.because(Evidence::Rule {
             id: format!("shape.{}", self.shape.name),
-            bindings: vec![("Japanese".into(), Argument::word(format!("shape.japanese.{}", self.shape.name)))],
+            bindings: vec![(
+                "Japanese".into(),
+                Argument::word(format!("shape.japanese.{}", self.shape.name)),
+            )],
             matched: all.filter_map(|place| self.point(place)).collect(),
         })
     }

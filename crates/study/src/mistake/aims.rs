@@ -41,7 +41,11 @@ pub(super) fn cuts(board: &Board, own: Color, near: &[Point]) -> Vec<Aim> {
             }
         }
     }
-    pairs.into_iter().take(MOST).map(|(a, b)| Aim::Cut(a, b)).collect()
+    pairs
+        .into_iter()
+        .take(MOST)
+        .map(|(a, b)| Aim::Cut(a, b))
+        .collect()
 }
 
 /// What the opponent can do after the move and not without it, each by a reading to the end. Stones that are safe in the open are
@@ -57,9 +61,11 @@ pub(super) fn allowed(contrast: &Contrast, aim: &Aim) -> Option<Turned> {
         return None;
     }
     let (with, without) = (with.reading(aim)?, without.reading(aim)?);
-    let borne_out = Outcome::of(with.answer) == succeeds && Outcome::of(without.answer) == Some(Outcome::Fails);
+    let borne_out =
+        Outcome::of(with.answer) == succeeds && Outcome::of(without.answer) == Some(Outcome::Fails);
     // He has to do something for it, or there is nothing to show.
-    (borne_out && with.best.is_some()).then(|| Turned {
+    let shown = with.best.is_some();
+    (borne_out && shown).then_some(Turned {
         aim: *aim,
         to: Outcome::Succeeds,
         from: Outcome::Fails,
@@ -85,7 +91,10 @@ mod tests {
             .parse()
             .unwrap();
         let [b4, c3, far] = ["B4", "C3", "F6"].map(|p| p.parse::<Point>().unwrap());
-        assert_eq!(captures(&board, Color::Black, &[b4]), [Aim::Capture(c3), Aim::Capture(b4)]);
+        assert_eq!(
+            captures(&board, Color::Black, &[b4]),
+            [Aim::Capture(c3), Aim::Capture(b4)]
+        );
         let pair = cuts(&board, Color::Black, &[b4]);
         assert_eq!(pair.len(), 1);
         assert_eq!(pair[0].stones(&board), [b4, c3].into_iter().collect());

@@ -30,7 +30,11 @@ fn left_open(case: &Case<'_>, aim: &Aim) -> Option<Claim> {
         return None;
     }
     let turned = case.beside.allows(aim)?;
-    let at = turned.with.as_ref()?.best.filter(|_| turned.to == Outcome::Succeeds)?;
+    let at = turned
+        .with
+        .as_ref()?
+        .best
+        .filter(|_| turned.to == Outcome::Succeeds)?;
     let board = case.beside.with.board();
     let cut_off = board.string_len(a).min(board.string_len(b));
     if case.loss().is_none() && cut_off < WORTH {
@@ -41,7 +45,10 @@ fn left_open(case: &Case<'_>, aim: &Aim) -> Option<Claim> {
         let beside = board.string_stones(of).filter(|&p| steps(p) <= BESIDE);
         beside.min_by_key(|&p| (steps(p), p))
     };
-    let claim = case.said(Kind::LeavesCut, "").with("a", nearest(a)?).with("b", nearest(b)?);
+    let claim = case
+        .said(Kind::LeavesCut, "")
+        .with("a", nearest(a)?)
+        .with("b", nearest(b)?);
     let claim = case.about_stones(claim, &turned, case.beside);
     Some(case.costing_stones(claim, cut_off))
 }
@@ -68,6 +75,9 @@ mod tests {
             said(drawn, Black, "H8", "E6", &mut nobody(), Kind::LeavesCut).as_deref(),
             Some("H8 leaves a cut: White seems to separate E5 and E7 at E6, and E6 seems to prevent that.")
         );
-        assert_eq!(said(drawn, Black, "E6", "H8", &mut nobody(), Kind::LeavesCut), None);
+        assert_eq!(
+            said(drawn, Black, "E6", "H8", &mut nobody(), Kind::LeavesCut),
+            None
+        );
     }
 }

@@ -29,7 +29,9 @@ fn driven(case: &Case<'_>) -> Option<Claim> {
     let board = case.beside.with.board();
     let enemy = case.played.enemy();
     let all = PointSet::board(board.size());
-    let near = PointSet::of(p).dilate_by(NEAR, &all) & *board.stones(enemy) & *case.beside.without.board().stones(enemy);
+    let near = PointSet::of(p).dilate_by(NEAR, &all)
+        & *board.stones(enemy)
+        & *case.beside.without.board().stones(enemy);
     let strength = |scene: &crate::Scene, stones: &PointSet| scene.owned(stones, enemy) / stones.len() as f64;
     let mut groups: Vec<PointSet> = Vec::new();
     for stone in near.iter() {
@@ -83,7 +85,9 @@ mod tests {
             . . X . . . X . .
             . . . . . . . . .
             . . . . . . . . .";
-        let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)]).owned("E3", "E5 E4", -0.6).owned("E7", "E5 E4", 0.1);
+        let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)])
+            .owned("E3", "E5 E4", -0.6)
+            .owned("E7", "E5 E4", 0.1);
         assert_eq!(
             said(drawn, Black, "E3", "E7", &mut judge, Kind::WrongDirection).as_deref(),
             Some(
@@ -91,7 +95,36 @@ mod tests {
             )
         );
         // As weak as before, it is something else.
-        let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)]).owned("E3", "E5 E4", 0.1).owned("E7", "E5 E4", 0.1);
-        assert_eq!(said(drawn, Black, "E3", "E7", &mut judge, Kind::WrongDirection), None);
+        let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)])
+            .owned("E3", "E5 E4", 0.1)
+            .owned("E7", "E5 E4", 0.1);
+        assert_eq!(
+            said(drawn, Black, "E3", "E7", &mut judge, Kind::WrongDirection),
+            None
+        );
+    }
+
+    #[test]
+    fn an_own_stone_loses_its_way_out() {
+        let drawn = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            O O O O . O O O O
+            . . . . X . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
+        assert_eq!(
+            said(drawn, Black, "A1", "E4", &mut judge, Kind::WrongDirection).as_deref(),
+            Some("")
+        );
+        let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
+        assert_eq!(
+            said(drawn, Black, "E4", "A1", &mut judge, Kind::WrongDirection),
+            None
+        );
     }
 }

@@ -15,7 +15,10 @@ pub(super) fn find(case: &Case<'_>, claims: &mut Vec<Claim>) {
 fn liberty(case: &Case<'_>, p: Point, claims: &mut Vec<Claim>) {
     let board = case.played.without.board();
     for aim in aims::captures(board, case.played.color, &[p]) {
-        let touches = aim.stones(board).first().is_some_and(|s| board.liberty_set(s).contains(p));
+        let touches = aim
+            .stones(board)
+            .first()
+            .is_some_and(|s| board.liberty_set(s).contains(p));
         if let Some(turned) = aims::allowed(case.played, &aim).filter(|_| touches) {
             let claim = case.said(Kind::FillsLiberty, "");
             claims.push(case.about_stones(claim, &turned, case.played));
@@ -73,12 +76,19 @@ mod tests {
             . X . X O .";
         assert_eq!(
             said(two_eyes, Black, "C1", "F6", &mut nobody(), Kind::FillsLiberty).as_deref(),
-            Some("C1 takes a liberty from Black's own stones: now White captures the six stones at B1 at A1.")
+            Some(
+                "C1 takes a liberty from Black's own stones: now White captures the six stones at B1 at A1."
+            )
         );
         // With an eye to spare nothing is lost by it.
-        let three_eyes = two_eyes.replace("O O O O O .", "X . X . X O").replace("X X X X O .", "X X X X X O");
+        let three_eyes = two_eyes
+            .replace("O O O O O .", "X . X . X O")
+            .replace("X X X X O .", "X X X X X O");
         let three_eyes = three_eyes.replace(". X . X O .", ". X . X X O");
-        assert_eq!(said(&three_eyes, Black, "C1", "F6", &mut nobody(), Kind::FillsLiberty), None);
+        assert_eq!(
+            said(&three_eyes, Black, "C1", "F6", &mut nobody(), Kind::FillsLiberty),
+            None
+        );
     }
 
     #[test]
@@ -93,6 +103,9 @@ mod tests {
             said(drawn, Black, "C3", "E3", &mut nobody(), Kind::FillsEye).as_deref(),
             Some("C3 fills an eye of Black's own, that of the ten stones at A2.")
         );
-        assert_eq!(said(drawn, Black, "E3", "C3", &mut nobody(), Kind::FillsEye), None);
+        assert_eq!(
+            said(drawn, Black, "E3", "C3", &mut nobody(), Kind::FillsEye),
+            None
+        );
     }
 }

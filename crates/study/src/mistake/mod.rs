@@ -73,7 +73,12 @@ impl Case<'_> {
     /// A claim of this kind, said in this way, with what all of them name: the move, the better one, whose they are, and what it cost
     /// if somebody counted.
     fn said(&self, kind: Kind, variant: &str) -> Claim {
-        let words = ["why", kind.name(), variant, if self.counted().is_some() { "counted" } else { "" }];
+        let words = [
+            "why",
+            kind.name(),
+            variant,
+            if self.counted().is_some() { "counted" } else { "" },
+        ];
         let words: Vec<&str> = words.into_iter().filter(|w| !w.is_empty()).collect();
         let mut claim = Claim::new(words.join("."))
             .with("color", self.played.color)
@@ -93,7 +98,9 @@ impl Case<'_> {
         let stones = turned.aim.stones(self.played.before.board());
         let mut claim = claim.with("stones", Argument::group(stones));
         if let Some(found) = &turned.with {
-            claim.arguments.extend(found.best.map(|at| ("at".into(), at.into())));
+            claim
+                .arguments
+                .extend(found.best.map(|at| ("at".into(), at.into())));
             claim = shown(claim, found);
         }
         self.costing_stones(claim.because(turned.difference(contrast)), stones.len())
@@ -110,20 +117,30 @@ impl Case<'_> {
 /// The claim with the line of its refutation, which shows it.
 fn shown(claim: Claim, refutation: &Found) -> Claim {
     let line = refutation.moves();
-    if line.is_empty() { claim } else { claim.because(Evidence::Line(line)) }
+    if line.is_empty() {
+        claim
+    } else {
+        claim.because(Evidence::Line(line))
+    }
 }
 
 /// The claim with the proofs of a reading.
 fn proofs(mut claim: Claim, found: &Found, scene: &Scene) -> Claim {
     let all = found.claim(scene.board()).evidence.into_iter();
-    claim.evidence.extend(all.filter(|e| matches!(e, Evidence::Proof(_))));
+    claim
+        .evidence
+        .extend(all.filter(|e| matches!(e, Evidence::Proof(_))));
     claim
 }
 
 /// What was read, as a side of a contrast. What has neither proof nor line was read all the same.
 fn told(found: &Found, scene: &Scene) -> Claim {
     let claim = found.claim(scene.board());
-    if claim.evidence.is_empty() { claim.because(Evidence::Line(Vec::new())) } else { claim }
+    if claim.evidence.is_empty() {
+        claim.because(Evidence::Line(Vec::new()))
+    } else {
+        claim
+    }
 }
 
 /// What both moves come to by whoever counts.
@@ -137,7 +154,11 @@ fn lead_difference(case: &Case<'_>) -> Evidence {
 /// Who is ahead, by whoever counts.
 fn lead(scene: &Scene, contrast: &Contrast) -> Claim {
     let lead = scene.lead(contrast.color).unwrap_or(0.0);
-    let (ahead, margin) = if lead < 0.0 { (contrast.enemy(), -lead) } else { (contrast.color, lead) };
+    let (ahead, margin) = if lead < 0.0 {
+        (contrast.enemy(), -lead)
+    } else {
+        (contrast.color, lead)
+    };
     Claim::new("score_is")
         .with("color", ahead)
         .with("margin", margin.round())
@@ -189,7 +210,9 @@ fn told_once(claims: Vec<Claim>) -> Vec<Claim> {
     let mut told: Vec<(Option<Kind>, PointSet, Claim)> = Vec::new();
     for claim in claims {
         let (kind, stones) = (Kind::of(&claim), stones_of(&claim));
-        let again = told.iter().any(|(k, s, _)| *k == kind || !stones.is_empty() && stones.intersects(s));
+        let again = told
+            .iter()
+            .any(|(k, s, _)| *k == kind || !stones.is_empty() && stones.intersects(s));
         if !again && told.len() < TOLD {
             told.push((kind, stones, claim));
         }

@@ -18,7 +18,10 @@ pub(super) fn find(case: &Case<'_>, claims: &mut Vec<Claim>) {
 fn overplay(case: &Case<'_>) -> Option<Claim> {
     let scene = &case.played.with;
     let board = scene.board();
-    let p = case.played.point().filter(|&p| board.at(p) == Some(case.played.color))?;
+    let p = case
+        .played
+        .point()
+        .filter(|&p| board.at(p) == Some(case.played.color))?;
     if board.liberties(p) > LIBERTIES {
         return None;
     }
@@ -31,15 +34,23 @@ fn overplay(case: &Case<'_>) -> Option<Claim> {
     // What was lost anyway is not lost by this move.
     let earlier = stones & *case.better.with.board().stones(case.played.color);
     let kept = earlier.first().map(Aim::Capture);
-    let fate = kept.as_ref().and_then(|aim| Outcome::of(case.better.with.glance(aim)));
+    let fate = kept
+        .as_ref()
+        .and_then(|aim| Outcome::of(case.better.with.glance(aim)));
     let (lost_anyway, on_purpose) = match case.loss() {
-        None => (kept.is_some() && fate != Some(Outcome::Fails), earlier.len() < SACRIFICE),
+        None => (
+            kept.is_some() && fate != Some(Outcome::Fails),
+            earlier.len() < SACRIFICE,
+        ),
         Some(_) => (fate == Some(Outcome::Succeeds), case.counted().is_none()),
     };
     if Outcome::of(found.answer) != Some(Outcome::Succeeds) || lost_anyway || on_purpose {
         return None;
     }
-    let other = match kept.filter(|_| fate.is_some()).and_then(|aim| case.better.with.reading(&aim)) {
+    let other = match kept
+        .filter(|_| fate.is_some())
+        .and_then(|aim| case.better.with.reading(&aim))
+    {
         Some(found) => told(&found, &case.better.with),
         None => lead(&case.better.with, case.better),
     };
@@ -78,7 +89,9 @@ mod tests {
         let mut judge = Counted::new(&[("E5", -12.0), ("C4", 0.0)]);
         assert_eq!(
             said(DRAWN, Black, "E5", "C4", &mut judge, Kind::Overplay).as_deref(),
-            Some("E5 does not hold: White captures the three stones at D4 at C4. C4 is about twelve points better.")
+            Some(
+                "E5 does not hold: White captures the three stones at D4 at C4. C4 is about twelve points better."
+            )
         );
         // Nobody calls the move that saves them one.
         let mut judge = Counted::new(&[("E5", -12.0), ("C4", 0.0)]);

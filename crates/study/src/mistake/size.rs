@@ -33,15 +33,16 @@ fn slow(case: &Case<'_>) -> Option<Claim> {
     let own = board.stones(case.played.color);
     let near = PointSet::of(p).dilate_by(DEFENDED, &PointSet::board(board.size()));
     let stones = (near & *own).flood(own);
-    if stones.is_empty() || near.intersects(board.stones(case.played.enemy())) && gains_much(case) {
+    if stones.is_empty() || gains_much(case) {
         return None;
     }
     let safe = passed.owned(&stones, case.played.color) / stones.len() as f64 >= SAFE;
-    let took = board.stones(case.played.enemy()).len() > case.played.with.board().stones(case.played.enemy()).len();
+    let took =
+        board.stones(case.played.enemy()).len() > case.played.with.board().stones(case.played.enemy()).len();
     let prevents = super::aims::captures(board, case.played.color, &[p])
         .iter()
         .any(|aim| Outcome::of(passed.glance(aim)) != Some(Outcome::Fails));
-    if !safe || took || prevents || gains_much(case) {
+    if !safe || took || prevents {
         return None;
     }
     let claim = case
@@ -108,7 +109,9 @@ mod tests {
         let mut judge = Counted::new(&[("D3", 1.0), ("J9", 9.0)]).owned("pass", "C3 C4", 1.0);
         assert_eq!(
             said(OPEN, Black, "D3", "J9", &mut judge, Kind::TooSlow).as_deref(),
-            Some("D3 is slow: the two stones at C3 are probably safe without it, and J9 is worth about eight points more.")
+            Some(
+                "D3 is slow: the two stones at C3 are probably safe without it, and J9 is worth about eight points more."
+            )
         );
         let mut judge = Counted::new(&[("D3", 1.0), ("J9", 9.0)]).owned("pass", "C3 C4", 0.1);
         assert_eq!(said(OPEN, Black, "D3", "J9", &mut judge, Kind::TooSlow), None);
@@ -127,7 +130,9 @@ mod tests {
 
     #[test]
     fn the_better_move_keeps_sente() {
-        let mut judge = Counted::new(&[("E5", 2.0), ("F5", 6.0)]).next("E5", 10.0).next("F5", 25.0);
+        let mut judge = Counted::new(&[("E5", 2.0), ("F5", 6.0)])
+            .next("E5", 10.0)
+            .next("F5", 25.0);
         assert_eq!(
             said(OPEN, Black, "E5", "F5", &mut judge, Kind::LosesSente).as_deref(),
             Some(
@@ -135,7 +140,9 @@ mod tests {
                  eleven points more."
             )
         );
-        let mut judge = Counted::new(&[("E5", 2.0), ("F5", 6.0)]).next("E5", 10.0).next("F5", 15.0);
+        let mut judge = Counted::new(&[("E5", 2.0), ("F5", 6.0)])
+            .next("E5", 10.0)
+            .next("F5", 15.0);
         assert_eq!(said(OPEN, Black, "E5", "F5", &mut judge, Kind::LosesSente), None);
     }
 }

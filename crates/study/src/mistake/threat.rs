@@ -63,11 +63,19 @@ mod tests {
         // White has just played D3.
         assert_eq!(
             said_after(ATARI, White, "D3", "G7", "E4", &mut nobody(), Kind::IgnoresThreat).as_deref(),
-            Some("G7 does not answer White D3: White seems to capture the stone at D4 at E4, and E4 seems to prevent that.")
+            Some(
+                "G7 does not answer White D3: White seems to capture the stone at D4 at E4, and E4 seems to prevent that."
+            )
         );
-        assert_eq!(said_after(ATARI, White, "D3", "E4", "G7", &mut nobody(), Kind::IgnoresThreat), None);
+        assert_eq!(
+            said_after(ATARI, White, "D3", "E4", "G7", &mut nobody(), Kind::IgnoresThreat),
+            None
+        );
         // Without White's last move there is no threat to answer.
-        assert_eq!(said(ATARI, Black, "G7", "E4", &mut nobody(), Kind::IgnoresThreat), None);
+        assert_eq!(
+            said(ATARI, Black, "G7", "E4", &mut nobody(), Kind::IgnoresThreat),
+            None
+        );
     }
 
     #[test]
@@ -84,7 +92,9 @@ mod tests {
             . . . . . . . . .";
         assert_eq!(
             said(drawn, Black, "C8", "E5", &mut nobody(), Kind::Loses).as_deref(),
-            Some("C8 lets the two stones at C4 get away: White seems to save them at E4, and E5 seems to prevent that.")
+            Some(
+                "C8 lets the two stones at C4 get away: White seems to save them at E4, and E5 seems to prevent that."
+            )
         );
         assert_eq!(said(drawn, Black, "E5", "C8", &mut nobody(), Kind::Loses), None);
     }

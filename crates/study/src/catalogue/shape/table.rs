@@ -27,6 +27,8 @@ pub(super) enum Condition {
     Last(Point),
     /// The string of the move has so many stones at most.
     Most(usize),
+    /// The move is so many lines at least from all edges but the nearest.
+    Side(u8),
     /// The move is inside a space of so many points at most, which enemy stones alone surround.
     Inside(usize),
 }
@@ -110,20 +112,32 @@ fn shape(heading: &str, drawing: &str) -> Result<Shape, String> {
     };
     for word in words {
         let (key, value) = word.split_once('=').ok_or(format!("`{word}` has no `=`"))?;
-        let number = || value.parse::<usize>().map_err(|_| format!("{key} wants a number"));
+        let number = || {
+            value
+                .parse::<usize>()
+                .map_err(|_| format!("{key} wants a number"))
+        };
         let pair = || match cells(&shape.drawing, value)?[..] {
             [a, b] => Ok((a, b)),
             _ => Err(format!("{key} wants two cells")),
         };
         match key {
             "takes" => shape.takes = number()?,
-            "apart" => shape.conditions.push(pair().map(|(a, b)| Condition::Apart(a, b))?),
-            "sides" => shape.conditions.push(pair().map(|(a, b)| Condition::Sides(a, b))?),
+            "apart" => shape
+                .conditions
+                .push(pair().map(|(a, b)| Condition::Apart(a, b))?),
+            "sides" => shape
+                .conditions
+                .push(pair().map(|(a, b)| Condition::Sides(a, b))?),
             "last" => match cells(&shape.drawing, value)?[..] {
                 [cell] => shape.conditions.push(Condition::Last(cell)),
                 _ => return Err("last wants one cell".into()),
             },
             "most" => shape.conditions.push(Condition::Most(number()?)),
+            "side" => {
+                let lines = u8::try_from(number()?).map_err(|_| "side wants a line".to_string())?;
+                shape.conditions.push(Condition::Side(lines));
+            }
             "inside" => shape.conditions.push(Condition::Inside(number()?)),
             _ => {
                 let named = Named::ALL.into_iter().find(|n| n.as_str() == key);
@@ -151,10 +165,19 @@ mod tests {
     #[test]
     fn mistakes_in_the_file_are_told_with_their_line() {
         let wrong = |text: &str| read(text).err().map(|e| e.to_string());
-        assert_eq!(wrong("# a comment\n\nshape hane of=B1\n. X\nX O\nanchor B2\n"), None);
+        assert_eq!(
+            wrong("# a comment\n\nshape hane of=B1\n. X\nX O\nanchor B2\n"),
+            None
+        );
         let no_cell = "\nshape hane of=C1\n. X\nX O\n";
-        assert_eq!(wrong(no_cell).as_deref(), Some("line 2: the drawing has no cell C1"));
+        assert_eq!(
+            wrong(no_cell).as_deref(),
+            Some("line 2: the drawing has no cell C1")
+        );
         let no_key = "shape hane off=B1\n. X\nX O\n";
-        assert_eq!(wrong(no_key).as_deref(), Some("line 1: no condition is called `off`"));
+        assert_eq!(
+            wrong(no_key).as_deref(),
+            Some("line 1: no condition is called `off`")
+        );
     }
 }

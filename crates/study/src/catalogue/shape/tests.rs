@@ -22,7 +22,8 @@ fn named(rows: &[&str]) -> Option<String> {
     let of = |letter| places.iter().filter(move |(c, _)| *c == letter).map(|(_, p)| *p);
     let board = Board::from_stones(size, &of('X').collect(), &of('O').collect()).expect("stones that stand");
     let mut game = Game::from_position(board, Color::White, Rules::CHINESE);
-    game.play(Color::White, of('L').next().map_or(Move::Pass, Move::Play)).unwrap();
+    game.play(Color::White, of('L').next().map_or(Move::Pass, Move::Play))
+        .unwrap();
     let mv = of('M').next().expect("a move");
     let (effort, stop) = (Effort::QUICK, Stop::default());
     let contrast = Contrast::new(&game, Color::Black, mv.into(), &mut Nobody, effort, &stop).unwrap();
@@ -32,14 +33,20 @@ fn named(rows: &[&str]) -> Option<String> {
     for words in [Words::english(), Words::french()] {
         let said = words.say(&claim);
         assert!(!said.contains("why.shape"), "{said}");
-        assert!(!words.detail(&claim.evidence[0]).contains("shape.japanese"), "{}", claim.statement);
+        assert!(
+            !words.detail(&claim.evidence[0]).contains("shape.japanese"),
+            "{}",
+            claim.statement
+        );
     }
     claim.statement.strip_prefix("why.shape.").map(String::from)
 }
 
 /// Each name with its example and its counterexample.
 fn examples() -> Vec<(&'static str, Vec<&'static str>, Vec<&'static str>)> {
-    let blocks = include_str!("examples.txt").split("\n\n").filter(|b| !b.starts_with('#'));
+    let blocks = include_str!("examples.txt")
+        .split("\n\n")
+        .filter(|b| !b.starts_with('#'));
     let example = |block: &'static str| {
         let mut lines = block.trim_matches('\n').lines();
         let name = lines.next().expect("a name").trim();
@@ -97,7 +104,9 @@ fn a_shape_is_said_in_a_sentence() {
         . . . . .";
     assert_eq!(
         said(&contrast(triangle, Color::Black, "C4"), Kind::Shape).as_deref(),
-        Some("C4 makes an empty triangle around C3, usually bad shape: two stones would do the work of three.")
+        Some(
+            "C4 makes an empty triangle around C3, usually bad shape: two stones would do the work of three."
+        )
     );
     // It decides nothing, so it stands behind what was found by contrast.
     let mut claims = Vec::new();
