@@ -16,10 +16,14 @@ const WEAK: std::ops::Range<f64> = -0.5..0.4;
 /// It is stronger if they are expected to stay by so much more.
 const STRONGER: f64 = 0.3;
 /// Own strings whose way out is read: each costs two readings.
-const MOST: usize = 4;
+const MOST: usize = 3;
 
 pub(super) fn find(case: &Case<'_>, claims: &mut Vec<Claim>) {
     claims.extend(driven(case));
+}
+
+/// What is read of it: an own group that is shut in.
+pub(super) fn find_read(case: &Case<'_>, claims: &mut Vec<Claim>) {
     claims.extend(shut_in(case));
 }
 
@@ -110,8 +114,8 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
             O O O O . O O O O
             . . . . X . . . .
             . . . . . . . . .
@@ -119,7 +123,10 @@ mod tests {
         let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
         assert_eq!(
             said(drawn, Black, "A1", "E4", &mut judge, Kind::WrongDirection).as_deref(),
-            Some("")
+            Some(
+                "A1 lets White shut in the stone at E3: White E4 seems to close the way out, which E4 keeps open. \
+                 It is about eight points better."
+            )
         );
         let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
         assert_eq!(
