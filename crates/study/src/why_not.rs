@@ -1,7 +1,7 @@
 //! Why not here? A move that was not chosen beside the one that was.
 
 use crate::mistake::{Case, LOSS, NOISE, mistakes, rounded};
-use crate::{Appraise, Contrast, Effort, Kind, Once, catalogue};
+use crate::{Appraise, Contrast, Effort, Kind, Remembering, catalogue};
 use goban::{Color, Game, Illegal, Move};
 use reasons::{Argument, Claim, Evidence};
 use tactics::Stop;
@@ -26,7 +26,7 @@ pub fn why_not(
     if point == asked {
         return Ok(Vec::new());
     }
-    let mut once = Once::new(appraiser);
+    let mut once = Remembering::new(appraiser);
     let mut contrast = |mv, instead| Contrast::beside(game, color, mv, instead, &mut once, effort, stop);
     let (played, better, beside) = (
         contrast(other, Move::Pass)?,
