@@ -120,17 +120,17 @@ mod tests {
             . . . . X . . . .
             . . . . . . . . .
             . . . . . . . . .";
-        let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
+        let mut judge = Counted::new(&[("G7", -8.0), ("E4", 0.0)]);
         assert_eq!(
-            said(drawn, Black, "A1", "E4", &mut judge, Kind::WrongDirection).as_deref(),
+            said(drawn, Black, "G7", "E4", &mut judge, Kind::WrongDirection).as_deref(),
             Some(
-                "A1 lets White shut in the stone at E3: White E4 seems to close the way out, which E4 keeps open. \
+                "G7 lets White shut in the stone at E3: White E4 seems to close the way out, which E4 keeps open. \
                  It is about eight points better."
             )
         );
-        let mut judge = Counted::new(&[("A1", -8.0), ("E4", 0.0)]);
+        let mut judge = Counted::new(&[("G7", -8.0), ("E4", 0.0)]);
         assert_eq!(
-            said(drawn, Black, "E4", "A1", &mut judge, Kind::WrongDirection),
+            said(drawn, Black, "E4", "G7", &mut judge, Kind::WrongDirection),
             None
         );
     }
