@@ -1,0 +1,62 @@
+//! A move explained as a whole, the model counting.
+
+use goban::{Board, Color, Game, Move, Point, Rules};
+use reasons::Words;
+use study::{ByModel, Effort, Explainer, Kind};
+use tactics::Stop;
+
+fn game(drawn: &str, to_move: Color) -> Game {
+    let board: Board = drawn.parse().unwrap();
+    Game::from_position(board, to_move, Rules::CHINESE)
+}
+
+fn at(name: &str) -> Move {
+    Move::Play(name.parse::<Point>().unwrap())
+}
+
+/// Two white stones that run at E4 unless Black is there first.
+const RUN: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . O . .
+    . . . . . . . . .
+    . . X . . . . . .
+    . X O O . . . . .
+    . . X X X . . . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn what_a_move_decides_comes_first_and_can_be_played_out() {
+    let mut counting = ByModel;
+    let mut explainer = Explainer::new(&mut counting, Effort::default(), Stop::default());
+    let explained = explainer
+        .explain(&game(RUN, Color::Black), Color::Black, at("E4"))
+        .unwrap();
+    let first = &explained.reasons[0];
+    assert_eq!(Kind::of(first).map(|kind| kind.is_contrast()), Some(true));
+    let line = reasons::line(first).expect("a line that shows it");
+    assert!(!line.is_empty());
+    let full = Words::english().say_in_full(first);
+    assert!(full.contains("Without it, "), "{full}");
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_refused_and_a_pass_has_no_reasons() {
+    let mut counting = ByModel;
+    let mut explainer = Explainer::new(&mut counting, Effort::QUICK, Stop::default());
+    let game = game(RUN, Color::Black);
+    assert!(explainer.explain(&game, Color::Black, at("C4")).is_err());
+    let pass = explainer.explain(&game, Color::Black, Move::Pass).unwrap();
+    assert!(pass.reasons.is_empty());
+}
+
+#[test]
+fn a_position_at_a_glance_names_its_groups() {
+    let mut counting = ByModel;
+    let mut explainer = Explainer::new(&mut counting, Effort::QUICK, Stop::default());
+    let overview = explainer.overview(&game(RUN, Color::Black), Color::Black);
+    assert!(overview.score.is_some() && overview.groups.len() >= 2);
+    let stones: usize = overview.groups.iter().map(|group| group.stones.len()).sum();
+    assert!(stones <= 8);
+}
