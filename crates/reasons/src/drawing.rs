@@ -89,8 +89,8 @@ fn mark_argument(drawn: &mut Markup, name: &str, argument: &Argument) {
     mark(drawn, kind, &argument.points());
 }
 
-/// The line that shows a claim.
-fn line(claim: &Claim) -> Option<Vec<(Color, Move)>> {
+/// The line that shows a claim: the one that it names, or else the first that its evidence has.
+pub fn line(claim: &Claim) -> Option<Vec<(Color, Move)>> {
     let argued = claim.arguments.iter().find_map(|(_, argument)| match argument {
         Argument::Line(line) => Some(line.clone()),
         _ => None,

@@ -5,7 +5,8 @@
 //! | state something with its evidence | [`Claim`], [`Argument`], [`Evidence`] |
 //! | know how sure it is | [`Sureness`], [`Claim::sureness`] |
 //! | know which reason comes first | [`rank()`], [`Rank`] |
-//! | say it, in any language | [`Words`] |
+//! | say it, in any language, shortly or in full | [`Words::say`], [`Words::say_in_full`] |
+//! | round points as people do | [`rounded`] |
 //! | say what it rests on | [`Words::detail`], [`rests_on`] |
 //! | know what is wrong with a table of words | [`TableError`], [`Flaw`] |
 //! | draw it | [`draw`] |
@@ -19,7 +20,7 @@ mod rank;
 mod words;
 
 pub use claim::{Argument, Claim};
-pub use drawing::draw;
+pub use drawing::{draw, line};
 pub use evidence::{Evidence, Sureness, rests_on};
-pub use rank::{Rank, rank};
+pub use rank::{Rank, rank, rounded};
 pub use words::{Flaw, TableError, Words};

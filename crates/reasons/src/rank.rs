@@ -27,6 +27,19 @@ pub fn rank(claims: &mut [Claim]) {
     claims.sort_by(|a, b| Rank::of(b).cmp(&Rank::of(a)));
 }
 
+/// Points as people round them: whole ones up to twenty, then fives.
+///
+/// ```
+/// assert_eq!([0.3, 9.7, 23.0].map(reasons::rounded), [0, 10, 25]);
+/// ```
+pub fn rounded(points: f64) -> i64 {
+    if points.abs() <= 20.0 {
+        points.round() as i64
+    } else {
+        5 * (points / 5.0).round() as i64
+    }
+}
+
 /// The place of a claim among others: the greater, the more important ([`rank`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Rank {

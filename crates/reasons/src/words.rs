@@ -7,7 +7,7 @@ mod table;
 
 pub use error::{Flaw, TableError};
 
-use crate::{Argument, Claim, Evidence, Sureness};
+use crate::{Argument, Claim, Evidence, Sureness, rounded};
 use goban::{Color, Move};
 use speech::Speaker;
 use std::path::Path;
@@ -52,6 +52,8 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/shape.txt")),
             include_str!(concat!("../words/", $language, "/mistake.txt")),
             include_str!(concat!("../words/", $language, "/study.txt")),
+            include_str!(concat!("../words/", $language, "/explain.txt")),
+            include_str!(concat!("../words/", $language, "/review.txt")),
         )
     };
 }
@@ -143,6 +145,43 @@ impl Words {
         let speaker = Speaker(&self.table);
         let said = speaker.claim(claim);
         said.unwrap_or_else(|| speaker.by_key(&claim.statement, &claim.arguments))
+    }
+
+    /// The claim in the full voice: its sentence, what more the table has to say of it (the form `full` of its statement), both
+    /// sides of its contrast, what is at stake, and the line that shows it.
+    ///
+    /// ```
+    /// use goban::{Color, Point, PointSet};
+    /// use reasons::{Claim, Evidence, Words};
+    /// let (point, stone): (Point, Point) = ("D4".parse().unwrap(), "D5".parse().unwrap());
+    /// let claim = Claim::new("captures")
+    ///     .with("color", Color::Black)
+    ///     .with("point", point)
+    ///     .with("count", 1)
+    ///     .with("stones", PointSet::of(stone))
+    ///     .deciding_stones(1)
+    ///     .because(Evidence::Seen(PointSet::of(stone)));
+    /// let full = "Black D4 takes 1 stone off the board: D5. About two points are at stake.";
+    /// assert_eq!(Words::english().say_in_full(&claim), full);
+    /// ```
+    pub fn say_in_full(&self, claim: &Claim) -> String {
+        let speaker = Speaker(&self.table);
+        let mut said = vec![self.say(claim)];
+        said.extend(speaker.more(claim));
+        let differences = claim
+            .evidence
+            .iter()
+            .filter(|e| matches!(e, Evidence::Difference { .. }));
+        said.extend(differences.map(|e| self.detail(e)));
+        let points = rounded(claim.decides.abs());
+        if points > 0 {
+            let size = Claim::new("size.at_stake").with("count", points);
+            said.push(self.say(&size));
+        }
+        if let Some(line) = crate::line(claim).filter(|line| line.len() > 1) {
+            said.push(self.detail(&Evidence::Line(line)));
+        }
+        said.join(" ")
     }
 
     /// What a claim rests on, as a sentence for those who want the details. A proof is checked before it is called one.

@@ -4,7 +4,7 @@ use concepts::global::{Standing, advise};
 use concepts::{Model, Settings};
 use goban::{Color, Game, Move};
 use players::{Candidate, Player, Request, Thought};
-use std::sync::atomic::AtomicBool;
+use std::ops::DerefMut;
 use std::time::Duration;
 use tactics::Stop;
 
@@ -14,30 +14,32 @@ pub trait Appraise {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought>;
 }
 
-/// A player that searches.
-pub struct BySearch {
-    player: Box<dyn Player>,
+/// Who counts where nobody else is named.
+pub const COUNTS: &str = "yomi";
+
+/// A player that searches, one's own or borrowed.
+pub struct BySearch<P> {
+    player: P,
     /// How long it may think of a position; none leaves it to the player's own options.
     time: Option<Duration>,
 }
 
-impl BySearch {
+impl<P: DerefMut<Target = dyn Player>> BySearch<P> {
     /// Asks this player, for so long a position.
-    pub fn new(player: Box<dyn Player>, time: Option<Duration>) -> BySearch {
+    pub fn new(player: P, time: Option<Duration>) -> BySearch<P> {
         BySearch { player, time }
     }
 }
 
-impl Appraise for BySearch {
+impl<P: DerefMut<Target = dyn Player>> Appraise for BySearch<P> {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
         if stop.is_set() {
             return None;
         }
-        let flag = AtomicBool::new(false);
         let request = Request {
             color: to_move,
             time: self.time,
-            ..Request::new(game, &flag)
+            ..Request::new(game, stop.flag())
         };
         self.player.choose(&request).thought
     }

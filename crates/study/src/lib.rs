@@ -10,18 +10,41 @@
 //! | hold a move against a pass or another move | [`Contrast`], [`Turned`] |
 //! | ask about a position, each question once | [`Scene`], [`Effort`] |
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
-//! | find the reasons for a move | [`catalogue::reasons`] |
+//! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
+//! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | say by what means a problem is solved | [`idea()`] |
+//! | give a player's choice its reasons | [`with_reasons`] |
+//! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
+//! | have a judge from outside count | [`ByJudge`] |
+//! | look at a whole game | [`review`] |
+//! | find what is wrong with one | [`mistake::mistakes`] |
+//! | say why another move is not as good | [`why_not()`] |
 
 mod appraise;
 pub mod catalogue;
 mod contrast;
+mod doors;
 mod effort;
+mod explain;
+mod idea;
+mod judged;
 mod kind;
 pub mod mistake;
+mod overview;
+mod remember;
+pub mod review;
 mod scene;
+mod why_not;
 
-pub use appraise::{Appraise, ByModel, BySearch, Nobody};
+pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
 pub use contrast::{Contrast, Outcome, Turned};
+pub use doors::with_reasons;
 pub use effort::Effort;
+pub use explain::{Explained, Explainer, is_alike};
+pub use idea::idea;
+pub use judged::ByJudge;
 pub use kind::{Family, Kind, NoKind};
+pub use overview::{GroupSeen, Overview};
+pub use remember::Remembering;
 pub use scene::Scene;
+pub use why_not::why_not;

@@ -54,6 +54,11 @@ impl Stop {
         self.flag.store(true, Ordering::Relaxed);
     }
 
+    /// Its own flag, for those who know no whole.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.flag
+    }
+
     /// Whether somebody did.
     pub fn is_set(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|w| w.is_set())

@@ -103,6 +103,14 @@ impl Shown {
             Evidence::Line(moves) => Shown::Line {
                 moves: moves.iter().map(line).collect(),
             },
+            // Of both sides the one that can be played out.
+            Evidence::Difference { with, without } => Shown::Line {
+                moves: reasons::line(without)
+                    .or_else(|| reasons::line(with))?
+                    .iter()
+                    .map(line)
+                    .collect(),
+            },
             Evidence::Chance { among } => Shown::Chance { among: *among },
             Evidence::Playouts { games, wins } => Shown::Playouts {
                 games: *games,

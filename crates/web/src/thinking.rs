@@ -12,10 +12,12 @@ use crate::roster::Roster;
 use crate::sitting::{Question, short};
 use goban::life::Unconditional;
 use goban::{Color, Game};
-use players::{Player, Request};
+use players::{Action, Player, Request};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use study::with_reasons;
+use tactics::Stop;
 
 /// The players, and the line in which they wait to think.
 #[derive(Clone)]
@@ -92,7 +94,12 @@ impl Thinkers {
         let place = self.queue.place()?;
         let choice = self
             .work(place, held, question, |player, game, stop| {
-                player.choose(&Request::new(game, stop))
+                let mut choice = player.choose(&Request::new(game, stop));
+                if let Action::Move(mv) = choice.action {
+                    let (name, color) = (player.name(), game.to_move());
+                    choice.claims = with_reasons(name, game, color, mv, &choice.claims, &Stop::default());
+                }
+                choice
             })
             .await?;
         let mut sitting = held.lock();

@@ -116,6 +116,15 @@ fn numbers_out_of_range_are_refused() {
         (&["bench", "stops", "--threads", "0"], "is not in 1..=256"),
         (&["bench", "search", "--threads", "0"], "is not in 1..=256"),
         (&["diagram", "x.sgf", "--game", HUGE], "is not in 1..=1000000000"),
+        (
+            &["review", "x.sgf", "--minutes", "1e19"],
+            "this is no number from 0.01 to 1440",
+        ),
+        (&["review", "x.sgf", "--threads", HUGE], "is not in 1..=256"),
+        (
+            &["review", "x.sgf", "--judge", "x", "--visits", HUGE],
+            "is not in 1..=1000000",
+        ),
     ] {
         refused(args, said);
     }
@@ -136,6 +145,7 @@ fn files_without_end_are_refused() {
         &["prove", "hex", "--position", endless],
         &["solve", "x.sgf", "--language", endless],
         &["diagram", endless],
+        &["review", endless],
     ] {
         refused(args, "");
     }

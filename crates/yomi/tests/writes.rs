@@ -46,6 +46,9 @@ fn a_wrong_path_is_found_at_once() {
         &["problems", "--count", "100000", "--output", nowhere],
         &["solve", &problem, "--limit", "100000", "--sgf", nowhere],
         &["diagram", &problem, "-o", &png],
+        &["review", &games, "--minutes", "1000", "-o", nowhere],
+        &["review", &games, "--minutes", "1000", "--html", nowhere],
+        &["review", &games, "--minutes", "1000", "--problems", nowhere],
         &[
             "bench", "answers", "--data", &problem, "--count", "100000", "-o", nowhere,
         ],

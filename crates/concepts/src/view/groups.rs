@@ -50,9 +50,9 @@ fn dead(model: &Model) -> Vec<Object> {
                 .with("fate", Argument::word("fate.dead")),
         );
         let why = match group.health.rule {
-            0 => "why.captured",
-            7 => "why.searched",
-            _ => "why.hopeless",
+            0 => "health.captured",
+            7 => "health.searched",
+            _ => "health.hopeless",
         };
         object.claims.push(about(why, group.color).with("stones", stones));
         object
@@ -143,23 +143,23 @@ fn why(model: &Model, group: &Group, fate: &str) -> Vec<&'static str> {
     let mut why = Vec::new();
     let of_string = fate == "unsettled" && model.group_fate(group) != Fate::Unsettled;
     why.extend(match group.health.rule {
-        _ if of_string => Some("why.string"),
-        1 if views.life.from.contains(&Origin::Unconditional) => Some("why.unconditional"),
-        1 => Some("why.two_eyes"),
-        2 => Some("why.hopeless"),
-        3 => Some("why.seki"),
-        4 if fate != "dead" => Some("why.hangs"),
-        5 => Some("why.beside_dead"),
-        6 if fate == "unknown" => Some("why.nothing"),
-        7 => Some("why.searched"),
+        _ if of_string => Some("health.string"),
+        1 if views.life.from.contains(&Origin::Unconditional) => Some("health.unconditional"),
+        1 => Some("health.two_eyes"),
+        2 => Some("health.hopeless"),
+        3 => Some("health.seki"),
+        4 if fate != "dead" => Some("health.hangs"),
+        5 => Some("health.beside_dead"),
+        6 if fate == "unknown" => Some("health.nothing"),
+        7 => Some("health.searched"),
         _ => None,
     });
     // What keeps it alive though a move there matters, or no rule concludes anything.
     if fate == "alive" && matches!(group.health.rule, 4 | 6) {
         let open = [
-            (&views.vacuity, "why.room"),
-            (&views.friendship, "why.friends"),
-            (&views.encirclement, "why.way_out"),
+            (&views.vacuity, "health.room"),
+            (&views.friendship, "health.friends"),
+            (&views.encirclement, "health.way_out"),
         ];
         let open = open.into_iter().find(|(view, _)| view.value == Value::WON);
         why.extend(open.map(|(_, key)| key));

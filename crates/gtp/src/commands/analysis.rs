@@ -5,9 +5,13 @@ use crate::Engine;
 use crate::args::{Args, Failure};
 use crate::engine::names;
 use goban::life::Unconditional;
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Move, Point};
 use kifu::Mark;
+use players::Action;
 use reasons::{Claim, draw};
+use std::time::Duration;
+use study::{BySearch, Effort, Explainer, with_reasons};
+use tactics::Stop;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("unconditional_status", unconditional_status),
@@ -62,17 +66,47 @@ fn unconditional(engine: &mut Engine, _: &mut Args<'_>) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// Why the player moved, a sentence a line: its last decision, or the move of this number.
+/// Why the player moved, a sentence a line: its last decision, or the move of this number; or why one would play here.
 fn explain(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
-    let claims = claims(engine, args)?;
+    let claims = asked(engine, args)?;
     let sentences: Vec<_> = claims.iter().map(|claim| engine.words.say(claim)).collect();
     Ok(sentences.join("\n"))
+}
+
+/// What is asked about: a point, by its letter, or a decision.
+fn asked(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
+    match args.rest().starts_with(|c: char| c.is_ascii_alphabetic()) {
+        true => reasons_at(engine, args.point()?),
+        false => claims(engine, args),
+    }
+}
+
+/// How long the player may count a position to explain a move; there are about a dozen.
+const COUNTING: Duration = Duration::from_millis(300);
+
+/// What speaks for and against a stone of the side to move, the player counting.
+fn reasons_at(engine: &mut Engine, p: Point) -> Result<Vec<Claim>, Failure> {
+    let stop = Stop::from(engine.interrupt().shared_flag());
+    let mut counting = BySearch::new(&mut *engine.player, Some(COUNTING));
+    let mut explainer = Explainer::new(&mut counting, Effort::default(), stop);
+    let color = engine.game.to_move();
+    let explained = explainer
+        .explain(&engine.game, color, Move::Play(p))
+        .map_err(|_| "illegal move")?;
+    engine.check_interruption()?;
+    let mut claims = explained.mistakes;
+    claims.extend(explained.reasons);
+    if claims.is_empty() {
+        claims.push(Claim::new("explain.no_reason"));
+    }
+    Ok(claims)
 }
 
 /// The most important reason as GoGui draws it: marks and numbers on the places that the sentence names, the
 /// sentence below the board.
 fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
-    let Some(claim) = claims(engine, args)?.first() else {
+    let claims = asked(engine, args)?;
+    let Some(claim) = claims.first() else {
         return done();
     };
     let drawn = draw(claim);
@@ -92,15 +126,47 @@ fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     Ok(lines.join("\n"))
 }
 
-fn claims<'e>(engine: &'e Engine, args: &mut Args<'_>) -> Result<&'e [Claim], Failure> {
-    let generated = match args.optional_integer()? {
-        Some(number) => usize::try_from(number).ok().and_then(|n| engine.reasons.get(&n)),
-        None => match &engine.decided {
-            Some((_, choice)) => Some(&choice.claims),
-            None => engine.reasons.last_key_value().map(|(_, claims)| claims),
-        },
+/// The reasons of the last decision, or of the move of this number, with what reading finds for it.
+fn claims(engine: &Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
+    let played = |number: usize| {
+        let claims = engine.reasons.get(&number)?;
+        let moves = engine.game.moves().len();
+        let mut before = engine.game.clone();
+        (number..=moves).for_each(|_| {
+            before.undo();
+        });
+        let &(color, mv) = engine.game.moves().get(number.checked_sub(1)?)?;
+        Some((before, color, mv, claims.as_slice()))
     };
-    generated
-        .map(Vec::as_slice)
-        .ok_or("no move of this player to explain".into())
+    let last = engine.reasons.last_key_value().map(|(&number, _)| number);
+    let found = match (args.optional_integer()?, &engine.decided) {
+        (Some(number), _) => usize::try_from(number).ok().and_then(played),
+        (None, None) => last.and_then(played),
+        (None, Some((color, choice))) => {
+            let is_last = engine.game.last().map(|(color, mv)| (color, Action::Move(mv)));
+            match choice.action {
+                Action::Move(_) if is_last == Some((*color, choice.action)) => {
+                    played(engine.game.moves().len())
+                }
+                Action::Move(mv) => Some((engine.game.clone(), *color, mv, choice.claims.as_slice())),
+                Action::Resign => None,
+            }
+            .or(Some((
+                engine.game.clone(),
+                *color,
+                Move::Pass,
+                choice.claims.as_slice(),
+            )))
+        }
+    };
+    let (before, color, mv, claims) = found.ok_or("no move of this player to explain")?;
+    let stop = Stop::from(engine.interrupt().shared_flag());
+    Ok(with_reasons(
+        engine.player.name(),
+        &before,
+        color,
+        mv,
+        claims,
+        &stop,
+    ))
 }

@@ -39,6 +39,19 @@ impl Speaker<'_> {
         self.entry(&claim.statement, "", scope)
     }
 
+    /// What the table has to say of the claim beyond its sentence, if anything.
+    pub fn more(&self, claim: &Claim) -> Option<String> {
+        if !self.0.has_form(&claim.statement, "full") {
+            return None;
+        }
+        let scope = Scope {
+            arguments: &claim.arguments,
+            sure: claim.sureness(),
+            ..Scope::default()
+        };
+        self.entry(&claim.statement, "full", scope).map(capitalised)
+    }
+
     /// What there are no words for, by its key and arguments.
     pub fn by_key(&self, statement: &str, arguments: &[(String, Argument)]) -> String {
         let arguments = arguments.iter().map(|(n, a)| format!("{n} {}", self.argument(a)));

@@ -216,6 +216,15 @@ impl Table {
         exact(form).or_else(|| exact(""))
     }
 
+    /// Whether there is such an entry in this very form.
+    pub fn has_form(&self, base: &str, form: &str) -> bool {
+        let key = Key {
+            base: base.into(),
+            form: form.into(),
+        };
+        self.entries.contains_key(&key)
+    }
+
     /// Whether there is such an entry, in whatever form.
     pub fn has(&self, base: &str) -> bool {
         self.keys().any(|key| key == base)

@@ -1,6 +1,164 @@
-//! To be written.
+//! Territory and influence: where the count of points moves, and how much.
 
-use crate::Contrast;
-use reasons::Claim;
+use super::regions::{Counted, Region, Shift, about, best_move, distance, line, mean, spot, zone};
+use super::weak;
+use crate::{Contrast, Kind};
+use goban::{Point, PointSet};
+use reasons::{Argument, Claim};
 
-pub(super) fn find(_contrast: &Contrast, _claims: &mut Vec<Claim>) {}
+/// Regions that are told, the largest first: nobody listens to a fourth.
+const TOLD: usize = 3;
+/// A region is told if it has at least this share of the largest.
+const SHARE: f64 = 0.3;
+/// Less than this is not worth a word, in points.
+const LEAST: f64 = 1.5;
+/// Steps from the move within which a region is what the move is about...
+const NEAR: usize = 6;
+/// ... unless it is as large as this, in points.
+const FAR_BUT_LARGE: f64 = 6.0;
+/// From this mean owner on an area is somebody's.
+const HELD: f64 = 0.2;
+/// Steps from a region within which the opponent's move would have been about it.
+const ABOUT_IT: usize = 2;
+/// Influence lies on average above this line, on at least so many points, none of them decided: each changes less than this.
+const HIGH: f64 = 4.6;
+const WIDE: usize = 14;
+const VAGUE: f64 = 0.4;
+/// An invasion stands on one of these lines, and no own stone is nearer than this.
+const LOW: u8 = 4;
+const ALONE: usize = 3;
+/// A border that is closed is worth at most this, and lies on one of the first lines.
+const BORDER: f64 = 9.0;
+const BORDER_LINE: u8 = 3;
+
+pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
+    let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
+        return;
+    };
+    let shift = Shift::between(&contrast.without, &contrast.with, contrast.color);
+    // What becomes of weak groups is told of them, not of their points.
+    let stones = weak::told(contrast);
+    let mut regions: Vec<Region> = shift
+        .regions()
+        .iter()
+        .map(|r| r.without(&stones, &shift))
+        .collect();
+    regions.retain(|r| r.gain >= LEAST && (distance(p, &r.points) <= NEAR || r.gain >= FAR_BUT_LARGE));
+    regions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+    let largest = regions.first().map_or(0.0, |r| r.gain);
+    let land = Land { contrast, shift, p };
+    for region in regions.iter().filter(|r| r.gain >= SHARE * largest).take(TOLD) {
+        let Some(claim) = land.tell(region) else {
+            continue;
+        };
+        claims.push(claim.because(counted.region(region)));
+    }
+}
+
+struct Land<'a> {
+    contrast: &'a Contrast,
+    shift: Shift,
+    p: Point,
+}
+
+impl Land<'_> {
+    fn tell(&self, region: &Region) -> Option<Claim> {
+        let (contrast, size) = (self.contrast, self.contrast.before.board().size());
+        let spot = spot(region, &self.shift, contrast.with.board().empty())?;
+        let zone = zone(region, &self.shift, size)?;
+        let claim = self
+            .kind(region)
+            .with("color", contrast.color)
+            .with("enemy", contrast.enemy())
+            .with("point", self.p)
+            .with("size", about(region.gain))
+            .with("place", Argument::word(zone.word()))
+            .with("spot", spot)
+            .with("area", region.core);
+        let claim = match self.otherwise(region) {
+            Some(at) => claim.with("at", at),
+            None => claim,
+        };
+        Some(claim.deciding(region.gain))
+    }
+
+    /// What the change of a region is called.
+    fn kind(&self, region: &Region) -> Claim {
+        let (contrast, color) = (self.contrast, self.contrast.color);
+        // The stone itself is not what it gains.
+        let points = region.points - PointSet::of(self.p);
+        let without = mean(&contrast.without, &points, color);
+        let with = mean(&contrast.with, &points, color);
+        // Whoever moves there first has the better of it; whose it is lies between.
+        let between = (with + without) / 2.0;
+        if self.closes_border(region) {
+            return Kind::CloseBorder.claim();
+        }
+        if self.is_influence(region) {
+            return match between >= 0.0 {
+                true => Kind::BuildInfluence.claim(),
+                false => Kind::EraseInfluence.claim(),
+            };
+        }
+        if between <= -HELD {
+            return match self.is_invasion(region) {
+                true => Kind::Invade.claim(),
+                false => Kind::Reduce.claim(),
+            };
+        }
+        match (without, self.otherwise(region)) {
+            (o, Some(_)) if o <= -HELD => Kind::Territory.said("taken_at"),
+            (o, None) if o <= -HELD => Kind::Territory.said("taken"),
+            (o, Some(_)) if o < HELD => Kind::Territory.said("open_at"),
+            (o, None) if o < HELD => Kind::Territory.said("open"),
+            _ => Kind::Territory.claim(),
+        }
+    }
+
+    /// Where the opponent would have played about a region.
+    fn otherwise(&self, region: &Region) -> Option<Point> {
+        best_move(&self.contrast.without).filter(|&at| distance(at, &region.core) <= ABOUT_IT)
+    }
+
+    fn is_influence(&self, region: &Region) -> bool {
+        let size = self.contrast.before.board().size();
+        let lines: f64 = region.points.iter().map(|p| f64::from(line(p, size))).sum();
+        let count = region.points.len();
+        count >= WIDE && lines / count as f64 >= HIGH && region.gain / (count as f64) < VAGUE
+    }
+
+    /// Whether the move stands alone and low in what is the enemy's.
+    fn is_invasion(&self, region: &Region) -> bool {
+        let board = self.contrast.before.board();
+        let around = self.contrast.near(2) & *board.empty();
+        let his = mean(&self.contrast.without, &around, self.contrast.enemy());
+        line(self.p, board.size()) <= LOW
+            && his >= HELD
+            && distance(self.p, board.stones(self.contrast.color)) >= ALONE
+            && region.points.contains(self.p)
+    }
+
+    /// Whether the move lies where two territories meet, and nothing else is open there.
+    fn closes_border(&self, region: &Region) -> bool {
+        let board = self.contrast.before.board();
+        let touches = |stones: &PointSet| distance(self.p, stones) <= 2;
+        is_endgame(self.contrast)
+            && region.gain <= BORDER
+            && line(self.p, board.size()) <= BORDER_LINE
+            && touches(board.stones(self.contrast.color))
+            && touches(board.stones(self.contrast.enemy()))
+    }
+}
+
+/// An endgame has at most this share of the board still open.
+const OPEN: f64 = 0.36;
+
+/// Whether what is left on the board are the borders.
+pub(super) fn is_endgame(contrast: &Contrast) -> bool {
+    let all = contrast.all();
+    let open: f64 = all
+        .iter()
+        .map(|p| 1.0 - contrast.before.owner(p, contrast.color).abs())
+        .sum();
+    open / all.len() as f64 <= OPEN
+}

@@ -1,6 +1,193 @@
-//! To be written.
+//! Groups that are weak though nobody can take them yet: attacked, defended, leaned on.
 
-use crate::Contrast;
-use reasons::Claim;
+use super::regions::{
+    Cluster, Counted, Region, Shift, Zone, about, apart, best_move, clusters, distance, zone,
+};
+use crate::{Contrast, Kind};
+use goban::{Color, Point, PointSet};
+use reasons::{Argument, Claim};
 
-pub(super) fn find(_contrast: &Contrast, _claims: &mut Vec<Claim>) {}
+/// From this change on a group is weaker or stronger than it was; of many stones the noise is a twentieth.
+const WEAKENED: f64 = 0.2;
+/// A single stone is given up too lightly to speak of it sooner.
+const LONE: f64 = 0.4;
+/// A group as likely as this to live is not weak.
+const SAFE: f64 = 0.75;
+/// One as unlikely as this is given up.
+const LOST: f64 = -0.5;
+/// Below this a group is rather dead than alive.
+const DYING: f64 = -0.2;
+/// Steps from a group within which a move is about it.
+const REACH: usize = 6;
+/// Steps from a group within which the opponent's move would have been about it.
+const SETTLES: usize = 3;
+/// Steps around a group that stand and fall with it.
+const AROUND: usize = 1;
+/// Groups that are told of a side, and what the second has at least of the first.
+const TOLD: usize = 2;
+const SHARE: f64 = 0.4;
+/// What an attack gains elsewhere is worth a word from this many points on.
+const MEANWHILE: f64 = 3.0;
+/// A group that stands as firmly as this can be leaned on.
+const FIRM: f64 = 0.5;
+
+pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
+    let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
+        return;
+    };
+    let look = Look {
+        contrast,
+        counted,
+        shift: Shift::between(&contrast.without, &contrast.with, contrast.color),
+        p,
+    };
+    let enemies = clusters(contrast, contrast.enemy());
+    for (i, group) in look.largest(attacked(contrast)).iter().enumerate() {
+        claims.push(match leaned_on(p, group, &enemies) {
+            Some(other) => look.leaned(group, other),
+            None => look.attacked(group, i == 0),
+        });
+    }
+    for group in look.largest(defended(contrast)) {
+        claims.push(look.defended(&group));
+    }
+}
+
+/// How much a group must change to be spoken of.
+fn least(group: &Cluster) -> f64 {
+    if group.stones.len() == 1 { LONE } else { WEAKENED }
+}
+
+/// The enemy groups that the move makes weaker; those that stand close together are one.
+fn attacked(contrast: &Contrast) -> Vec<Cluster> {
+    let is_weaker = |g: &Cluster| -g.change() >= least(g) && g.with < SAFE && g.without > LOST;
+    near(contrast, contrast.enemy(), is_weaker)
+}
+
+/// The own groups that it makes stronger.
+fn defended(contrast: &Contrast) -> Vec<Cluster> {
+    let is_stronger = |g: &Cluster| g.change() >= least(g) && g.without < SAFE && g.with > LOST;
+    near(contrast, contrast.color, is_stronger)
+}
+
+fn near(contrast: &Contrast, color: Color, wanted: impl Fn(&Cluster) -> bool) -> Vec<Cluster> {
+    let is_near = |g: &Cluster| contrast.point().is_some_and(|p| distance(p, &g.stones) <= REACH);
+    let groups = clusters(contrast, color).into_iter();
+    let found = groups.filter(|g| is_near(g) && wanted(g));
+    let stones = found.fold(PointSet::EMPTY, |all, group| all | group.stones);
+    apart(contrast, color, stones)
+}
+
+/// The stones whose fate the claims of this family tell.
+pub(super) fn told(contrast: &Contrast) -> PointSet {
+    let groups = attacked(contrast).into_iter().chain(defended(contrast));
+    groups.fold(PointSet::EMPTY, |all, group| all | group.stones)
+}
+
+/// The firm group that the move touches while another one suffers.
+fn leaned_on<'a>(p: Point, weak: &Cluster, enemies: &'a [Cluster]) -> Option<&'a Cluster> {
+    let touched = |other: &&Cluster| {
+        !other.stones.intersects(&weak.stones)
+            && other.with >= FIRM
+            && other.change().abs() < WEAKENED
+            && distance(p, &other.stones) == 1
+            && distance(p, &weak.stones) > SETTLES
+    };
+    enemies.iter().find(touched)
+}
+
+/// A move with what is needed to speak of groups.
+struct Look<'a> {
+    contrast: &'a Contrast,
+    counted: Counted<'a>,
+    shift: Shift,
+    p: Point,
+}
+
+impl Look<'_> {
+    /// What a group and the points around it come to.
+    fn worth(&self, group: &Cluster) -> f64 {
+        let around = group.stones.dilate_by(AROUND, &self.contrast.all());
+        self.shift.sum(&around)
+    }
+
+    /// The groups on which most hangs, the largest first.
+    fn largest(&self, mut groups: Vec<Cluster>) -> Vec<Cluster> {
+        groups.sort_by(|a, b| self.worth(b).total_cmp(&self.worth(a)));
+        let most = groups.first().map_or(0.0, |g| self.worth(g));
+        groups.retain(|g| self.worth(g) > 0.0 && self.worth(g) >= SHARE * most);
+        groups.truncate(TOLD);
+        groups
+    }
+
+    /// What is gained meanwhile is told once.
+    fn attacked(&self, group: &Cluster, is_first: bool) -> Claim {
+        let kind = Kind::Attack;
+        let at = self.settling(group);
+        let meanwhile = self.meanwhile(group).filter(|_| is_first);
+        let claim = match (&at, &meanwhile) {
+            _ if group.with < DYING && at.is_some() => kind.said("fatal"),
+            (_, Some(_)) => kind.said("gain"),
+            (Some(_), None) => kind.claim(),
+            (None, None) => kind.said("loose"),
+        };
+        let mut claim = self.about(claim, group, at);
+        if let Some((region, zone)) = meanwhile {
+            claim = claim
+                .with("size", about(region.gain))
+                .with("place", Argument::word(zone.word()));
+            claim.decides += region.gain;
+        }
+        claim
+    }
+
+    fn defended(&self, group: &Cluster) -> Claim {
+        let kind = Kind::Defend;
+        let at = self.settling(group);
+        let claim = match at {
+            Some(_) if group.without < DYING => kind.said("fatal"),
+            Some(_) => kind.claim(),
+            None => kind.said("loose"),
+        };
+        self.about(claim, group, at)
+    }
+
+    fn leaned(&self, group: &Cluster, other: &Cluster) -> Claim {
+        let claim = self.about(Kind::Lean.claim(), group, None);
+        claim.with("others", Argument::group(other.stones))
+    }
+
+    /// Where the opponent would have played about the group.
+    fn settling(&self, group: &Cluster) -> Option<Point> {
+        best_move(&self.contrast.without).filter(|&at| distance(at, &group.stones) <= SETTLES)
+    }
+
+    /// What is gained apart from the group, and where.
+    fn meanwhile(&self, group: &Cluster) -> Option<(Region, Zone)> {
+        let around = group.stones.dilate_by(AROUND, &self.contrast.all());
+        let others = self.shift.regions().into_iter();
+        let mut apart = others.map(|region| region.without(&around, &self.shift));
+        let gained = apart.find(|region| {
+            let own = self.contrast.with.owned(&region.core, self.contrast.color);
+            region.gain >= MEANWHILE && own > 0.0
+        })?;
+        let zone = zone(&gained, &self.shift, self.contrast.before.board().size())?;
+        Some((gained, zone))
+    }
+
+    /// The claim with what all of this family name.
+    fn about(&self, claim: Claim, group: &Cluster, at: Option<Point>) -> Claim {
+        let claim = claim
+            .with("color", self.contrast.color)
+            .with("enemy", self.contrast.enemy())
+            .with("point", self.p)
+            .with("stones", Argument::group(group.stones));
+        let claim = match at {
+            Some(at) => claim.with("at", at),
+            None => claim,
+        };
+        claim
+            .deciding(self.worth(group))
+            .because(self.counted.stones(&group.stones, group.color))
+    }
+}

@@ -6,6 +6,7 @@ mod attack;
 mod clients;
 mod concepts;
 mod elementary;
+mod explain;
 mod incremental;
 mod judgement;
 mod motives;
@@ -39,6 +40,7 @@ enum Bench {
     Clients(clients::Args),
     Concepts(concepts::Args),
     Elementary(elementary::Args),
+    Explain(explain::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
     Motives(motives::Args),
@@ -64,6 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Clients(args) => clients::run(args),
         Bench::Concepts(args) => concepts::run(args),
         Bench::Elementary(args) => elementary::run(args),
+        Bench::Explain(args) => explain::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Motives(args) => motives::run(args),

@@ -36,7 +36,7 @@ fn brief(words: &Words, object: &Object) -> String {
             "see.vital",
             "see.advice",
             "see.chance",
-            "why.",
+            "health.",
             "motive_",
             "known.searched",
         ]

@@ -194,10 +194,15 @@ fn answer(asked: Asked, args: &Args, limits: &Limits) -> Answer {
         found::ask(&asked.board, &f.aim.turned(), &part)
     });
     let why = told.map(|found| explain(&asked.board, found, limits));
+    let idea = told.and_then(|found| {
+        let stones = found.aim.stones(&asked.board);
+        study::idea(&asked.board, found.to_move, found.best?, &stones, &limits.stop)
+    });
     Answer {
         asked,
         found,
         other,
         why,
+        idea,
     }
 }

@@ -18,6 +18,8 @@ pub struct Answer {
     /// The same with the other side moving first, for the goal turned round.
     pub other: Option<Found>,
     pub why: Option<Explanation>,
+    /// By what means the first move does it.
+    pub idea: Option<Claim>,
 }
 
 /// Moves by their names, a pass as "pass".
@@ -86,6 +88,7 @@ impl Answer {
                 .map(|claim| format!("  {}\n", words.say(claim)))
                 .collect()
         };
+        text += &paragraph(&self.idea.iter().cloned().collect::<Vec<_>>());
         text += &paragraph(&[found.sure(board)]);
         text += &paragraph(&rests.conditions());
         text += &format!("\n{}\n", self.drawn());

@@ -10,7 +10,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// The judge's komi, whatever the game's was.
-const KOMI: f64 = 7.5;
+pub(in super::super) const KOMI: f64 = 7.5;
 
 /// A position and what a judge thinks of it.
 pub struct Judged {
@@ -26,12 +26,37 @@ struct Line {
     before: Before,
 }
 
+/// The stones that stood there first.
 #[derive(Deserialize)]
-struct Setup {
+pub(in super::super) struct Setup {
     #[serde(rename = "B")]
     black: Vec<String>,
     #[serde(rename = "W")]
     white: Vec<String>,
+}
+
+impl Setup {
+    /// The game of these moves, the last one still to be played, and that move.
+    pub(in super::super) fn before_last(
+        &self,
+        size: Size,
+        moves: &[String],
+    ) -> anyhow::Result<(Game, (Color, Move))> {
+        let points = |names: &[String]| -> anyhow::Result<PointSet> {
+            names.iter().map(|name| Ok(name.parse()?)).collect()
+        };
+        let board = Board::from_stones(size, &points(&self.black)?, &points(&self.white)?)
+            .context("the stones at the start make no position")?;
+        let moves: Vec<_> = moves.iter().map(|text| play(text)).collect::<Result<_, _>>()?;
+        let Some((&last, before)) = moves.split_last() else {
+            bail!("there is no move to speak of");
+        };
+        let mut game = Game::from_position(board, moves[0].0, rules());
+        for &(color, played) in before {
+            game.play(color, played)?;
+        }
+        Ok((game, last))
+    }
 }
 
 #[derive(Deserialize)]
@@ -96,46 +121,30 @@ impl Judged {
 
 impl Line {
     fn judged(&self) -> anyhow::Result<Judged> {
-        let points = |names: &[String]| -> anyhow::Result<PointSet> {
-            names.iter().map(|name| Ok(name.parse()?)).collect()
-        };
         let side = (self.before.own.len() as f64).sqrt() as u8;
         let size = Size::new(side).context("the judge's points make no board")?;
         ensure!(
             self.before.own.len() == usize::from(side).pow(2),
             "the judge's points make no square"
         );
-        let board = Board::from_stones(size, &points(&self.setup.black)?, &points(&self.setup.white)?)
-            .context("the stones at the start make no position")?;
-        let moves: Vec<_> = self
-            .moves
-            .iter()
-            .map(|text| play(text))
-            .collect::<Result<_, _>>()?;
-        let Some((&last, before)) = moves.split_last() else {
-            bail!("there is no move to speak of");
-        };
-        let mut game = Game::from_position(board, moves[0].0, rules());
-        for &(color, played) in before {
-            game.play(color, played)?;
-        }
+        let (game, last) = self.setup.before_last(size, &self.moves)?;
         if game.to_move() != last.0 {
             bail!("the last move is out of turn");
         }
-        // From `a`, White's for sure, over `m` to `y`, Black's.
-        let own = self
-            .before
-            .own
-            .bytes()
-            .map(|b| (f32::from(b) - f32::from(b'm')) / 12.0);
         let opinion = Opinion {
             lead: self.before.lead,
             win: self.before.win,
-            own: own.collect(),
+            own: owners(&self.before.own),
             best: Vec::new(),
         };
         Ok(Judged { game, opinion })
     }
+}
+
+/// The owners of points, a letter each: from `a`, White's for sure, over `m` to `y`, Black's.
+pub(in super::super) fn owners(letters: &str) -> Vec<f32> {
+    let owner = |b: u8| (f32::from(b) - f32::from(b'm')) / 12.0;
+    letters.bytes().map(owner).collect()
 }
 
 fn play(text: &str) -> anyhow::Result<(Color, Move)> {
@@ -151,7 +160,7 @@ fn rules() -> Rules {
 }
 
 /// A file, unpacked if it is packed.
-fn open(file: &Path) -> std::io::Result<Box<dyn BufRead>> {
+pub(in super::super) fn open(file: &Path) -> std::io::Result<Box<dyn BufRead>> {
     let mut reader = BufReader::new(File::open(file)?);
     let packed = reader.fill_buf()?.starts_with(&[0x1f, 0x8b]);
     let inner: Box<dyn Read> = if packed {

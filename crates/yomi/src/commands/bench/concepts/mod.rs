@@ -2,7 +2,7 @@
 
 mod fit;
 mod grade;
-mod judged;
+pub(super) mod judged;
 mod seers;
 mod show;
 

@@ -1,0 +1,162 @@
+//! `yomi bench explain`: whether what is said of moves is true, and what teachers say.
+
+mod cases;
+mod grade;
+mod groups;
+
+use crate::files;
+use crate::numbers::{COUNT, SOME, whole};
+use crate::output::{note, say};
+use anyhow::bail;
+use cases::Case;
+use goban::Move;
+use grade::Grades;
+use players::{Options, by_name_with};
+use reasons::Words;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+use study::{BySearch, Effort, Explained, Explainer, Kind, catalogue};
+use tactics::Stop;
+
+/// Explain moves of which a judge or teachers said something, and hold what is said against that.
+///
+/// `--judged FILE` grades by a judge's scores and owners before the move, after it and after a pass; `--teachers FILE -o ANSWERS` writes
+/// the groups of reasons, points and better moves for each move, to be scored elsewhere. docs/benchmarks.md tells the format.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Moves with a judge's opinion, a JSON object a line, also packed by gzip.
+    #[arg(long, value_name = "FILE", conflicts_with = "teachers")]
+    judged: Option<PathBuf>,
+    /// Moves with teachers' reasons.
+    #[arg(long, value_name = "FILE", requires = "output")]
+    teachers: Option<PathBuf>,
+    /// Where the answers to these go, one JSON object a line.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Who counts.
+    #[arg(long, default_value = study::COUNTS)]
+    player: String,
+    /// How long a position may take, about.
+    #[arg(long, default_value = "10", value_parser = players::seconds)]
+    seconds: Duration,
+    /// Every so many of the moves.
+    #[arg(long, default_value_t = 1, value_parser = whole::<usize>(SOME))]
+    every: usize,
+    /// From this one on, counted from 0.
+    #[arg(long, default_value_t = 0, value_parser = whole::<usize>(COUNT))]
+    from: usize,
+    /// Write what is said of each move into this file, to be read beside the boards.
+    #[arg(long, value_name = "FILE")]
+    sentences: Option<PathBuf>,
+}
+
+/// Positions that are counted for one move: itself, the pass, both follow-ups, and those of its rivals.
+const COUNTED: u32 = 12;
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let Some(file) = args.judged.as_ref().or(args.teachers.as_ref()) else {
+        bail!("say what to grade by: --judged FILE, or --teachers FILE -o ANSWERS");
+    };
+    for path in [&args.output, &args.sentences].into_iter().flatten() {
+        files::probe(path)?;
+    }
+    let cases = cases::read(file, args.every, args.from)?;
+    let mut grades = Grades::default();
+    let (mut answers, mut sentences) = (String::new(), String::new());
+    for (number, case) in cases.iter().enumerate() {
+        if case.mv == Move::Pass {
+            continue;
+        }
+        // A player of its own for each: what was thought of the last game helps nobody.
+        let player = by_name_with(&args.player, &Options::seeded(1))?;
+        let mut counting = BySearch::new(player, Some(args.seconds / COUNTED));
+        let mut explainer = Explainer::new(&mut counting, Effort::default(), Stop::default());
+        let explained = explainer.explain(&case.game, case.color, case.mv)?;
+        grades.add(case, &explained);
+        answers += &answer(case, &explained);
+        sentences += &told(case, &explained);
+        if (number + 1) % 10 == 0 {
+            note!("{} of {}", number + 1, cases.len());
+            save(&args, &answers, &sentences)?;
+        }
+    }
+    save(&args, &answers, &sentences)?;
+    if args.judged.is_some() {
+        grades.print();
+    } else {
+        say!("{} answers", answers.lines().count());
+    }
+    Ok(())
+}
+
+fn save(args: &Args, answers: &str, sentences: &str) -> anyhow::Result<()> {
+    if let Some(path) = &args.output {
+        files::write(path, answers)?;
+    }
+    if let Some(path) = &args.sentences {
+        files::write(path, sentences)?;
+    }
+    Ok(())
+}
+
+/// The answer that is scored beside a teacher's.
+fn answer(case: &Case, explained: &Explained) -> String {
+    let claims = explained.mistakes.iter().chain(&explained.reasons);
+    let mut groups: Vec<&str> = Vec::new();
+    let mut points: Vec<String> = Vec::new();
+    for claim in claims {
+        let Some(kind) = Kind::of(claim) else {
+            continue;
+        };
+        for group in groups::groups(kind) {
+            if !groups.contains(group) {
+                groups.push(group);
+            }
+        }
+        for p in &catalogue::about(claim) {
+            if !points.contains(&p.to_string()) && points.len() < 12 {
+                points.push(p.to_string());
+            }
+        }
+    }
+    let mut better: Vec<String> = explained.better.iter().map(|m| m.to_string()).collect();
+    better.extend(explained.rivals.iter().map(|(m, _)| m.to_string()));
+    better.dedup();
+    let verdict = match explained.loss {
+        Some(loss) if loss >= 3.0 || !explained.mistakes.is_empty() => Some("bad"),
+        Some(loss) if loss < 1.0 => Some("good"),
+        _ => None,
+    };
+    let mut json = serde_json::json!({"id": case.id, "reasons": groups, "points": points, "better": better});
+    if let Some(verdict) = verdict {
+        json["verdict"] = verdict.into();
+    }
+    format!("{json}\n")
+}
+
+/// What is said, below the board.
+fn told(case: &Case, explained: &Explained) -> String {
+    let words = Words::english();
+    let mut game = case.game.clone();
+    let _ = game.play(case.color, case.mv);
+    let mut diagram = kifu::Diagram::of_board(game.board());
+    diagram.last = case.mv.point();
+    let mut text = format!("{}: {} {}\n{}", case.id, case.color, case.mv, diagram.to_text());
+    if let Some(judged) = &case.judged {
+        let _ = writeln!(text, "judge: gain {:.1}, loss {:.1}", judged.gain, judged.loss);
+    }
+    let _ = writeln!(
+        text,
+        "gain {:.1}, follow-up {:.1}, loss {:.1}",
+        explained.gain.unwrap_or(f64::NAN),
+        explained.follow_up.unwrap_or(f64::NAN),
+        explained.loss.unwrap_or(f64::NAN)
+    );
+    for claim in explained.mistakes.iter().chain(&explained.reasons) {
+        let kind = Kind::of(claim).map_or("", |kind| kind.name());
+        let _ = writeln!(text, "  [{kind} {:.1}] {}", claim.decides, words.say(claim));
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,182 @@
+//! `yomi explain`: one position in words and pictures.
+
+mod report;
+
+use super::diagram;
+use crate::files;
+use crate::numbers::{SOME, whole};
+use crate::output::{print, say};
+use anyhow::{Context, ensure};
+use goban::{Color, Game, Move, Point};
+use kifu::{NodeId, Record};
+use players::{Options, by_name_with};
+use reasons::{Claim, Words};
+use std::path::PathBuf;
+use std::time::Duration;
+use study::{BySearch, Effort, Explained, Explainer, Overview};
+use tactics::Stop;
+
+/// Explain a position of a game record: what the last move did, who is ahead, which groups are not settled, and what could be
+/// played next, with reasons.
+///
+/// A reason is what a move changes: the position after it is held against the one without it, by reading, by the model of a Go
+/// player and by a search that counts. What is proved or seen is said flatly, what was read "seems", what was counted is "probably".
+/// docs/reasons.md has the kinds of reasons.
+#[derive(clap::Args)]
+pub struct Args {
+    /// An SGF file, also packed by gzip.
+    file: PathBuf,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(SOME))]
+    game: usize,
+    /// The move to explain; the last one if not given, 0 for none.
+    #[arg(long = "move", value_name = "N")]
+    number: Option<usize>,
+    /// Which variation to take at each place where there are several, from 1, as in 2,1.
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    variation: Vec<usize>,
+    /// Another move in its place: why not here?
+    #[arg(long, value_name = "POINT")]
+    instead: Option<Point>,
+    /// Who counts: a player that searches, as in `yomi match`.
+    #[arg(long, default_value = study::COUNTS)]
+    player: String,
+    /// How long all of it may take, about.
+    #[arg(long, default_value = "10", value_parser = players::seconds)]
+    seconds: Duration,
+    /// The full voice: both sides of each contrast, what is at stake, lines.
+    #[arg(long)]
+    full: bool,
+    /// Draw the first reason into this file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write all of it, with pictures, into this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print one object of JSON (docs/reasons.md).
+    #[arg(long)]
+    json: bool,
+    /// The language of what is said: en, fr, or a file with a table of words (docs/claims.md).
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
+    language: Words,
+}
+
+/// Moves that are offered to the side to move.
+const OFFERED: usize = 3;
+/// Positions that are counted for all of it, about: four for each move, rivals and what is offered.
+const COUNTED: u32 = 20;
+
+/// All that is to be said.
+pub struct Answer {
+    /// The position after the last move.
+    pub game: Game,
+    /// The position before it.
+    pub before: Option<Game>,
+    /// Its number, from 1; 0 at the start.
+    pub number: usize,
+    /// The last move.
+    pub last: Option<Explained>,
+    /// Why not another one.
+    pub instead: Option<(Point, Vec<Claim>)>,
+    /// What is so now.
+    pub overview: Overview,
+    /// What could be played, the best first.
+    pub offered: Vec<Explained>,
+}
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    for path in [&args.svg, &args.html].into_iter().flatten() {
+        files::probe(path)?;
+    }
+    let record = diagram::record(&args.file, args.game)?;
+    let (before, played, number) = position(&record, args.number, &args.variation)
+        .with_context(|| format!("{}, game {}", args.file.display(), args.game))?;
+    let answer = answer(&args, before, played, number)?;
+    if let Some(path) = &args.svg {
+        files::write(path, report::svg(&answer).into_bytes())?;
+    }
+    if let Some(path) = &args.html {
+        files::write(path, report::html(&args.language, &answer).into_bytes())?;
+    }
+    if args.json {
+        say!("{}", report::json(&args.language, &answer));
+    } else if args.svg.is_none() && args.html.is_none() {
+        print(&report::text(&args.language, &answer, args.full));
+    }
+    Ok(())
+}
+
+/// The position before a move of the record, and the move; at the start, or where the record has no moves, no move.
+fn position(
+    record: &Record,
+    number: Option<usize>,
+    variations: &[usize],
+) -> anyhow::Result<(Game, Option<(Color, Move)>, usize)> {
+    let line = diagram::line(record, variations)?;
+    let of_node = |&id: &NodeId| record.node(id).moves().map(move |m| (id, m));
+    let moves: Vec<(NodeId, (Color, Move))> = line.iter().flat_map(of_node).collect();
+    let number = number.unwrap_or(moves.len());
+    ensure!(
+        number <= moves.len(),
+        "there is no move {number}; it has {} moves",
+        moves.len()
+    );
+    let rules = record.rules_or(goban::Rules::CHINESE);
+    let Some(place) = number.checked_sub(1) else {
+        return Ok((record.replay(NodeId::ROOT, rules)?.game, None, 0));
+    };
+    let (node, played) = moves[place];
+    // What is set up before the move in its own node is there.
+    let parent = record
+        .node(node)
+        .parent()
+        .map_or(NodeId::ROOT, |parent| parent.id());
+    let replay = record.replay(parent, rules)?;
+    ensure!(
+        replay.game.check(played.0, played.1).is_ok(),
+        "move {number}, {} {}, cannot be played there",
+        played.0,
+        played.1
+    );
+    Ok((replay.game, Some(played), number))
+}
+
+fn answer(args: &Args, before: Game, played: Option<(Color, Move)>, number: usize) -> anyhow::Result<Answer> {
+    let player = by_name_with(&args.player, &Options::seeded(1))?;
+    let mut counting = BySearch::new(player, Some(args.seconds / COUNTED));
+    let stop = Stop::default();
+    let mut explainer = Explainer::new(&mut counting, Effort::THOROUGH, stop);
+    let mut game = before.clone();
+    let mut last = None;
+    if let Some((color, mv)) = played {
+        last = Some(explainer.explain(&before, color, mv)?);
+        game.play(color, mv)?;
+    }
+    let instead = match (args.instead, played) {
+        (None, _) => None,
+        (Some(_), None) => anyhow::bail!("--instead: there is no move to hold another one against"),
+        (Some(p), Some((color, mv))) => {
+            ensure!(
+                before.size().contains(p),
+                "--instead {p}: that is not on the board"
+            );
+            let told = explainer.why_not(&before, color, mv, Move::Play(p));
+            Some((p, told.with_context(|| format!("--instead {p}"))?))
+        }
+    };
+    let to_move = played.map_or(game.to_move(), |(color, _)| !color);
+    let overview = explainer.overview(&game, to_move);
+    let mut offered = Vec::new();
+    for mv in explainer.candidates(&game, to_move, OFFERED) {
+        offered.push(explainer.explain(&game, to_move, mv)?);
+    }
+    Ok(Answer {
+        game,
+        before: played.map(|_| before),
+        number,
+        last,
+        instead,
+        overview,
+        offered,
+    })
+}
