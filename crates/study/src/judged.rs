@@ -9,7 +9,7 @@ use tactics::Stop;
 /// Positions that are asked about together: enough to keep a judge busy.
 const TOGETHER: usize = 16;
 
-/// A judge that counts. Once it fails it says nothing more, and says stop.
+/// A judge that counts. Once it fails it tells what it said before; asked for more, it says stop.
 pub struct ByJudge {
     judge: Judge,
     /// Positions that will be asked about, in this order.
@@ -45,6 +45,10 @@ impl ByJudge {
         if let Some((_, opinion)) = self.known.iter().find(|(p, _)| p == position) {
             return Some(opinion.clone());
         }
+        if self.failure.is_some() {
+            self.stop.set();
+            return None;
+        }
         let mut asked = vec![position.clone()];
         if let Some(place) = self.ahead.iter().position(|p| p == position) {
             self.ahead.drain(..=place);
@@ -57,20 +61,22 @@ impl ByJudge {
                 Ok(opinion) => self.known.push((position.clone(), opinion)),
                 Err(error) => {
                     self.failure = Some(error);
-                    self.stop.set();
                     break;
                 }
             }
         }
         // What was answered before it failed is kept.
         let known = self.known.iter().find(|(p, _)| p == position);
+        if known.is_none() {
+            self.stop.set();
+        }
         known.map(|(_, opinion)| opinion.clone())
     }
 }
 
 impl Appraise for ByJudge {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
-        if stop.is_set() || self.failure.is_some() {
+        if stop.is_set() {
             return None;
         }
         let position = Position {

@@ -8,7 +8,7 @@ use super::prove::stop_flag;
 use crate::files;
 use crate::numbers::{SOME, THREADS, real, whole};
 use crate::output::{INTERRUPTED, note, print, say};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
 use games::Read;
 use goban::{Color, Rules};
@@ -156,12 +156,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let pace = Pace::default();
         let player = players::by_name_with(&args.player, &options).context("--player")?;
         let mut by = Paced::new(player, pace.clone(), flag.clone());
-        let done = look(&args, games, &stop, |game, plan, watch| {
-            review(&game.record, plan, &mut by, &pace, &stop, &mut |step| {
-                watch.step(step)
-            })
-        })?;
-        (done, None)
+        look(&args, games, &stop, |game, plan, watch| {
+            let step = &mut |step| watch.step(step);
+            Ok((review(&game.record, plan, &mut by, &pace, &stop, step)?, None))
+        })?
     };
     let uncounted = done
         .iter()
@@ -181,13 +179,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .flatten()
             .map(|path| path.display().to_string());
         let kept: Vec<String> = kept.collect();
-        return Err(error).context(match kept.is_empty() {
+        return Err(error.context(match kept.is_empty() {
             true => "the review is not complete".to_owned(),
             false => format!(
                 "the review is not complete; what was done is in {}",
                 kept.join(", ")
             ),
-        });
+        }));
     }
     if flag.load(Ordering::Relaxed) {
         note!("stopped; what was done is written");
@@ -201,39 +199,22 @@ fn by_judge(
     games: Vec<Read>,
     command: &str,
     stop: &Stop,
-) -> anyhow::Result<(Vec<Done>, Option<judge::JudgeError>)> {
-    let mut failure = None;
-    let done = look(args, games, stop, |game, plan, watch| {
+) -> anyhow::Result<(Vec<Done>, Option<anyhow::Error>)> {
+    look(args, games, stop, |game, plan, watch| {
         let rules = game.record.rules_or(Rules::CHINESE);
         let terms = Terms {
             visits: args.visits,
             rules: judged_rules(&rules).to_owned(),
             komi: rules.komi,
         };
-        let judge = match Judge::start(command, terms) {
-            Ok(judge) => judge,
-            Err(error) => {
-                stop.set();
-                failure = Some(error);
-                return review(
-                    &game.record,
-                    plan,
-                    &mut study::Nobody,
-                    &Pace::default(),
-                    stop,
-                    &mut |_| (),
-                );
-            }
-        };
+        let judge = Judge::start(command, terms).map_err(|error| anyhow!("--judge: {error}"))?;
         let mut by = ByJudge::new(judge, stop.clone());
         by.expect(positions(&game.record)?);
         let done = review(&game.record, plan, &mut by, &Pace::default(), stop, &mut |step| {
             watch.step(step)
-        });
-        failure = by.failure();
-        done
-    })?;
-    Ok((done, failure))
+        })?;
+        Ok((done, by.failure().map(|error| anyhow!("{error}"))))
+    })
 }
 
 /// The rules by the names that KataGo has for them.
@@ -259,13 +240,16 @@ fn positions(record: &Record) -> Result<Vec<Position>, kifu::BoardError> {
         .collect()
 }
 
-/// Looks at each game; those after a stop are left out.
+/// What was found in a game, and why there is no more.
+type Looked = (Review, Option<anyhow::Error>);
+
+/// Looks at each game; those after a stop or a failure are left out.
 fn look(
     args: &Args,
     games: Vec<Read>,
     stop: &Stop,
-    mut one: impl FnMut(&Read, &Plan, &Watch) -> Result<Review, kifu::BoardError>,
-) -> anyhow::Result<Vec<Done>> {
+    mut one: impl FnMut(&Read, &Plan, &Watch) -> anyhow::Result<Looked>,
+) -> anyhow::Result<(Vec<Done>, Option<anyhow::Error>)> {
     let mut done = Vec::new();
     let count = games.len();
     for (i, game) in games.into_iter().enumerate() {
@@ -274,11 +258,20 @@ fn look(
         }
         let plan = plan(args, &game.record);
         let watch = Watch::new(plan.time, (count > 1).then_some((i + 1, count)));
-        let review = one(&game, &plan, &watch).with_context(|| game.path.display().to_string())?;
+        let looked = one(&game, &plan, &watch).with_context(|| game.path.display().to_string());
         watch.end();
-        done.push(Done { game, review });
+        match looked {
+            Ok((review, failure)) => {
+                done.push(Done { game, review });
+                if failure.is_some() {
+                    return Ok((done, failure));
+                }
+            }
+            Err(error) if done.is_empty() => return Err(error),
+            Err(error) => return Ok((done, Some(error))),
+        }
     }
-    Ok(done)
+    Ok((done, None))
 }
 
 fn plan(args: &Args, record: &Record) -> Plan {
