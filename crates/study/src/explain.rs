@@ -13,7 +13,7 @@ const RIVALS: usize = 3;
 /// A reason that tells the move from its rivals comes first if it is at least so large a part of the largest one.
 const TELLING: f64 = 1.0 / 3.0;
 /// So many points of loss make a move worth a word against it: a count is not much surer than that.
-const WORTH_A_WORD: f64 = 1.5;
+const WORTH_A_WORD: f64 = 3.0;
 
 /// A move with what speaks for it and against it.
 #[derive(Clone, PartialEq, Debug)]
