@@ -1,8 +1,8 @@
 //! A move explained as a whole, the model counting.
 
 use goban::{Board, Color, Game, Move, Point, Rules};
-use reasons::Words;
-use study::{ByModel, Effort, Explainer, Kind};
+use reasons::{Claim, Words};
+use study::{ByModel, Effort, Explainer, Family, Kind};
 use tactics::Stop;
 
 fn game(drawn: &str, to_move: Color) -> Game {
@@ -33,8 +33,12 @@ fn what_a_move_decides_comes_first_and_can_be_played_out() {
     let explained = explainer
         .explain(&game(RUN, Color::Black), Color::Black, at("E4"))
         .unwrap();
-    let first = &explained.reasons[0];
-    assert_eq!(Kind::of(first).map(|kind| kind.is_contrast()), Some(true));
+    assert_eq!(
+        Kind::of(&explained.reasons[0]).map(|kind| kind.is_contrast()),
+        Some(true)
+    );
+    let read = |claim: &&Claim| Kind::of(claim).is_some_and(|kind| kind.family() == Family::Capture);
+    let first = explained.reasons.iter().find(read).expect("a capture");
     let line = reasons::line(first).expect("a line that shows it");
     assert!(!line.is_empty());
     let full = Words::english().say_in_full(first);
