@@ -81,11 +81,14 @@ impl Chase {
             }
         }
         let mut around = this.border(reader.board.stones(!self.color));
-        while let Some((that, count)) = reader.next_weak(&mut around, 3) {
+        // In a race who moves first wins with as many liberties, and with an eye against one more.
+        let weak = if self.count > 1 { 4 } else { 2 };
+        while let Some((that, count)) = reader.next_weak(&mut around, weak) {
             let rank = match (count, reader.board.string_len(that)) {
                 (1, 3..) => 1,
                 (1, _) => 2,
-                _ if self.count > 1 => 4,
+                (2, _) if self.count > 1 => 4,
+                _ if self.count > 1 => 6,
                 _ => continue,
             };
             out.extend(reader.board.liberty_set(that).iter().map(|p| (rank, p)));
