@@ -71,7 +71,7 @@ fn what_hangs_by_liberties_is_not_settled() {
         . . . . . . . . .
         . . . . . . . . .
         . . O O . . . . .
-        . O X X . . . . .
+        . O X X . X . . .
         . . O O . . . . .
         . . . . . . . . .
         . . . . . . . . .
