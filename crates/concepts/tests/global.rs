@@ -186,5 +186,6 @@ fn crumbs_follow_rules_of_their_own() {
         best.map(|m| m.value)
     };
     assert!(worth(spare, false).is_some() && worth(spare, true).is_none());
-    assert!(worth(cutting, true) > worth(cutting, false));
+    // Here the groups that it keeps apart want the point anyway.
+    assert!(worth(cutting, true).is_some() && worth(cutting, true) >= worth(cutting, false));
 }
