@@ -3,8 +3,8 @@
 use crate::file::{FileError, pack, unpack};
 use crate::games::Game;
 use crate::grid::Grid;
+use crate::look::Look;
 use crate::loss::Target;
-use crate::model::Look;
 use goban::{Color, Move, Point, Size, Symmetry};
 use serde::{Deserialize, Serialize};
 

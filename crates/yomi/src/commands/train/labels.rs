@@ -195,13 +195,7 @@ impl Teacher {
                 looker.look(&[position], std::slice::from_mut(look));
             }
             Teacher::Katago(work) => {
-                let answer = work.ask(katago::View::of(game).turned(symmetry));
-                look.win = answer.black_wins();
-                look.margin = answer.as_black(answer.lead) + game.komi() as f32;
-                for p in game.size().points() {
-                    look.owners[p.index()] = answer.as_black(answer.owner(p));
-                }
-                look.policy.clone_from(&answer.policy);
+                *look = work.ask(katago::View::of(game).turned(symmetry));
             }
         }
     }
