@@ -26,9 +26,12 @@ pub struct Args {
     /// Positions with a judge's opinion, as in `yomi bench concepts`.
     #[arg(long, value_name = "FILE", requires = "net")]
     judged: Option<PathBuf>,
-    /// Positions that a search looks at for each of these.
+    /// Positions that a search looks at for each of these; 0 leaves the search out.
     #[arg(long, default_value_t = 100)]
     visits: u32,
+    /// Playouts beside it, without a net; 0 leaves them out.
+    #[arg(long, default_value_t = 2000)]
+    playouts: u32,
     /// SGF files; the last games of them are looked at, in the order that `yomi train net` reads them.
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "net")]
     games: Vec<PathBuf>,
@@ -62,7 +65,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match &args.net {
         Some(file) => {
             if let Some(positions) = &args.judged {
-                judge(file, positions, args.visits)?;
+                judge(file, positions, args.visits, args.playouts)?;
             }
             if args.games.is_empty() {
                 return Ok(());
@@ -168,7 +171,7 @@ fn foresee(file: &Path, args: &Args) -> anyhow::Result<()> {
 }
 
 /// How far scores and owners are from a judge's, by one look of the net, by a search with it, and by playouts.
-fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
+fn judge(file: &Path, positions: &Path, visits: u32, playouts: u32) -> anyhow::Result<()> {
     let judged = Judged::read(positions)?;
     let nobody = judged
         .iter()
@@ -187,10 +190,16 @@ fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
         grades.add(judged, lead, |p| look.owners[p.index()]);
     }
     grades.say("one look, the board turned all eight ways");
-    for name in [
-        format!("yomi:net={},net_use=value,playouts={visits}", file.display()),
-        "yomi:net=off,playouts=2000".into(),
-    ] {
+    for (name, _) in [
+        (
+            format!("yomi:net={},net_use=value,playouts={visits}", file.display()),
+            visits,
+        ),
+        (format!("yomi:net=off,playouts={playouts}"), playouts),
+    ]
+    .into_iter()
+    .filter(|row| row.1 > 0)
+    {
         let mut player = players::by_name_with(&name, &Options::seeded(1))?;
         let stop = AtomicBool::new(false);
         let mut grades = Grades::default();

@@ -342,3 +342,35 @@ fn drawn(policy: &[(Move, f32)], random: &mut Random) -> Move {
     }
     Move::Pass
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_led_astray_is_a_game_that_can_be_played() {
+        let size = Size::NINE;
+        let points: Vec<Point> = size.points().collect();
+        // Every second point, so that nothing is taken and nothing filled.
+        let meant = (0..40).map(|i| ([Color::Black, Color::White][i % 2], Move::Play(points[2 * i])));
+        let game = Game::new(size, 6.5, meant);
+        let (mut astray_moves, mut handicaps) = (0, 0);
+        for seed in 0..200 {
+            let led = astray(&game, 0.2, &mut Random::new(seed));
+            let mut record = begin(size, led.komi);
+            for number in 0..led.len() {
+                let (color, play) = led.play(number);
+                assert_eq!(color, record.to_move(), "sides take turns");
+                assert!(
+                    record.passes() < 2 && record.play(color, play).is_ok(),
+                    "{seed}: {number}"
+                );
+                astray_moves += usize::from(play != game.play(number).1);
+            }
+            assert!(record.passes() < 2, "what is left out does not end the game");
+            let white_left_out = led.len() > 3 && [1, 3].iter().all(|&n| led.play(n).1 == Move::Pass);
+            handicaps += usize::from(white_left_out);
+        }
+        assert!(astray_moves > 100 && handicaps > 10, "{astray_moves} {handicaps}");
+    }
+}
