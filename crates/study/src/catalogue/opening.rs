@@ -25,6 +25,8 @@ const SUPPORTS: u8 = 7;
 const OPEN: u8 = 4;
 /// Stones of an opening, at most this share of the board.
 const STONES: usize = 4;
+/// Among equals the place is told first: that is how people speak of an opening. In points, less than anybody counts.
+const FIRST: f64 = 0.1;
 /// A size is told from this many points on.
 const WORTH: f64 = 4.0;
 
@@ -250,7 +252,7 @@ impl Place<'_> {
                 .with("size", about(region.gain))
                 .with("area", region.core)
                 // Where a move stands is about all that it gains.
-                .deciding(contrast.gain().map_or(region.gain, |all| all.max(region.gain)))
+                .deciding(FIRST + contrast.gain().map_or(region.gain, |all| all.max(region.gain)))
                 .because(Counted::of(contrast)?.region(&region)),
             None => claim.because(Evidence::Seen(shown)),
         })

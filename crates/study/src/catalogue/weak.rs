@@ -28,6 +28,8 @@ const AROUND: usize = 1;
 /// Groups that are told of a side, and what the second has at least of the first.
 const TOLD: usize = 2;
 const SHARE: f64 = 0.4;
+/// Steps from the group beyond which a gain is not just what the group loses.
+const APART: usize = 2;
 /// What an attack gains elsewhere is worth a word from this many points on.
 const MEANWHILE: f64 = 3.0;
 /// A group that stands as firmly as this can be leaned on.
@@ -166,12 +168,12 @@ impl Look<'_> {
 
     /// What is gained apart from the group, and where.
     fn meanwhile(&self, group: &Cluster) -> Option<(Region, Zone)> {
-        let around = group.stones.dilate_by(AROUND, &self.contrast.all());
+        let around = group.stones.dilate_by(APART, &self.contrast.all());
         let others = self.shift.regions().into_iter();
         let mut apart = others.map(|region| region.without(&around, &self.shift));
         let gained = apart.find(|region| {
             let own = self.contrast.with.owned(&region.core, self.contrast.color);
-            region.gain >= MEANWHILE && own > 0.0
+            region.gain >= MEANWHILE && own > 0.0 && distance(self.p, &region.core) <= REACH
         })?;
         let zone = zone(&gained, &self.shift, self.contrast.before.board().size())?;
         Some((gained, zone))
@@ -242,7 +244,7 @@ mod tests {
         assert_eq!(
             said(&counted(CHASE, Black, "E3", &mut gains), Kind::Attack).as_deref(),
             Some(
-                "E3 attacks the two stones at E5 and probably gains about eight points on the lower side at the same time."
+                "E3 attacks the two stones at E5 and probably gains about seven points on the lower side at the same time."
             )
         );
         let mut dies = Owners::default().with("E5 E6", 0.6).otherwise(&["E7 D7"]);
