@@ -239,15 +239,10 @@ impl Indigo2002 {
         let (board, color) = (request.game.board(), request.color);
         let hanging = self.hanging(board, picture, evaluation, allowance);
         let stay = -evaluation.for_mover(!color);
+        let mut others = Vec::new();
         let most = self.moves;
-        // What knowledge alone would play is read before anything: whatever is urgent must be better than that, or the next best
-        // move about a group that is not sure is played for a point over a pass.
-        let mut others = self.read(request, verified(board, color, ideas.clone(), 1), allowance);
-        let known = others.first().map(Tried::worth);
         for group in hanging.iter().filter(|group| group.urgency() > 0.0) {
-            let is_new = |idea: &Idea| others.iter().all(|tried| tried.idea.point != idea.point);
-            let about =
-                |idea: &&Idea| idea.motives.iter().any(|m| m.group == Some(group.group)) && is_new(idea);
+            let about = |idea: &&Idea| idea.motives.iter().any(|m| m.group == Some(group.group));
             let about: Vec<Idea> = ideas.iter().filter(about).cloned().collect();
             let mut tried = self.read(
                 request,
@@ -255,11 +250,7 @@ impl Indigo2002 {
                 allowance,
             );
             tried.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-            let is_better = |best: &Tried| known.is_none_or(|known| best.worth() >= known);
-            if tried
-                .first()
-                .is_some_and(|best| best.lead >= stay + GAIN && is_better(best))
-            {
+            if tried.first().is_some_and(|best| best.lead >= stay + GAIN) {
                 let best = tried.remove(0);
                 others.extend(tried);
                 return (Some(best), others, hanging);
