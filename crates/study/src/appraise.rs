@@ -42,8 +42,24 @@ impl<P: DerefMut<Target = dyn Player>> Appraise for BySearch<P> {
             time: self.time,
             ..Request::new(game, stop.flag())
         };
-        self.player.choose(&request).thought
+        self.player.choose(&request).thought.filter(is_count)
     }
+}
+
+/// Positions that a net must have looked at, and games that must have been played out, before their mean is a count: what fewer say of
+/// points would be false as often as true.
+const LOOKS: u64 = 8;
+const GAMES: u64 = 200;
+
+/// Whether enough was looked at for a count.
+fn is_count(thought: &Thought) -> bool {
+    let mut opinions = thought.candidates.iter().flat_map(|c| &c.opinions);
+    let least = if opinions.any(|opinion| opinion.by == "net") {
+        LOOKS
+    } else {
+        GAMES
+    };
+    thought.visits >= least
 }
 
 /// The model of a Go player alone: quick, the same every time, and no more than an opinion.
