@@ -118,8 +118,8 @@ impl Sight {
         self.used_on(size) == Use::Value && self.model(size).is_some()
     }
 
-    /// How the net is used on boards of this size. On large ones the policy is learned well and who wins is not: there playouts
-    /// say that (docs/net.md).
+    /// How the net is used on boards of this size. On large ones playouts give the value until games show that the net's is better
+    /// (docs/net.md).
     fn used_on(&self, size: Size) -> Use {
         let usual = if Weights::is_large(size) {
             Use::Prior(0)
