@@ -2,18 +2,25 @@
 //!
 //! The rules are drawings. Those of connection, separation, points, eyes and poisons were made and proved by
 //! `yomi learn rules` (see [`patterns::learn`]); those of opposition, dilation and void were drawn by hand, since no search finds
-//! an end of theirs.
+//! an end of theirs. What certain rules leave open about two stones is counted ([`count`]), and one or two stones have rules of
+//! their own ([`Bases::crumb`]).
 
+mod counted;
+mod crumbs;
 mod drawn;
 mod sheet;
 mod small;
 mod territory;
 mod topology;
 
+pub use counted::{Counted, TESTS, count, count_one, drawings};
+pub use patterns::learn::crumbs::Crumb;
 pub use sheet::Sheet;
 pub use topology::{Found, Side, Sides, Stands, Topological, pairs};
 
 use crate::{Game, Kept, Kind, changed};
+use counted::Statistics;
+use crumbs::Crumbs;
 use drawn::Drawn;
 use goban::{Board, Point, PointSet};
 use patterns::learn::{Outcome, Trees};
@@ -30,10 +37,12 @@ pub struct Bases {
     pub topological: Topological,
     small: Small,
     drawn: Vec<Drawn>,
+    crumbs: Crumbs,
+    statistics: Statistics,
 }
 
 /// The texts of the shipped bases, each with its name.
-pub const SHIPPED: [(&str, &str); 8] = [
+pub const SHIPPED: [(&str, &str); 10] = [
     ("topology", include_str!("../rules/topology.txt")),
     ("point", include_str!("../rules/point.txt")),
     ("eye", include_str!("../rules/eye.txt")),
@@ -42,6 +51,8 @@ pub const SHIPPED: [(&str, &str); 8] = [
     ("opposition", include_str!("../rules/opposition.txt")),
     ("dilation", include_str!("../rules/dilation.txt")),
     ("void", include_str!("../rules/void.txt")),
+    ("crumb", include_str!("../rules/crumb.txt")),
+    ("counted", include_str!("../rules/counted.txt")),
 ];
 
 impl Bases {
@@ -68,8 +79,37 @@ impl Bases {
                     drawn("dilation", Kind::Dilation),
                     drawn("void", Kind::Void),
                 ],
+                crumbs: Crumbs::new(base("crumb")),
+                statistics: Statistics::new(base("counted")),
             }
         })
+    }
+
+    /// What the one or two stones of a string are to the enemy around them; none if no rule fits.
+    ///
+    /// ```
+    /// use concepts::elementary::{Bases, Crumb};
+    /// use goban::Board;
+    /// let board: Board = "
+    ///     . . . . . . .
+    ///     . . X O X . .
+    ///     . . O X O . .
+    ///     . . X . . . .
+    ///     . . . . O . .
+    ///     . . O O X . .
+    ///     . . . . O . .
+    /// ".parse().unwrap();
+    /// let of = |stone: &str| Bases::shipped().crumb(&board, stone.parse().unwrap());
+    /// assert_eq!(of("D5"), Some(Crumb::Cuts));
+    /// assert_eq!(of("E2"), None, "White may come together at F2");
+    /// ```
+    pub fn crumb(&self, board: &Board, stone: Point) -> Option<Crumb> {
+        self.crumbs.of(board, stone)
+    }
+
+    /// What was counted where two stones of a colour stand like these, for a pair that no certain rule decides.
+    pub fn counted(&self, board: &Board, ends: [Point; 2]) -> Option<Counted> {
+        self.statistics.of(board, ends)
     }
 }
 
@@ -78,6 +118,8 @@ pub struct Elementary {
     bases: &'static Bases,
     board: Option<Board>,
     pairs: Kept<[Point; 2], Found>,
+    /// Games that are not looked for.
+    off: Vec<Kind>,
 }
 
 impl Elementary {
@@ -87,6 +129,28 @@ impl Elementary {
             bases: Bases::shipped(),
             board: None,
             pairs: Kept::new(),
+            off: Vec::new(),
+        }
+    }
+
+    /// The same with the bases of some kinds of games switched off (thesis 000, L8140-L8180): what they alone would see is not
+    /// seen.
+    ///
+    /// ```
+    /// use concepts::{Elementary, Kind, Model, Settings};
+    /// use goban::{Board, Size};
+    /// let board = Board::new(Size::NINE);
+    /// let voids = |recogniser: Elementary| {
+    ///     let model = Model::with(&board, Settings::default(), Box::new(recogniser));
+    ///     model.picture().games.iter().filter(|g| g.kind == Kind::Void).count()
+    /// };
+    /// assert!(voids(Elementary::new()) > 0);
+    /// assert_eq!(voids(Elementary::without(&[Kind::Void])), 0);
+    /// ```
+    pub fn without(kinds: &[Kind]) -> Elementary {
+        Elementary {
+            off: kinds.to_vec(),
+            ..Elementary::new()
         }
     }
 
@@ -116,14 +180,31 @@ impl Elementary {
     /// assert_eq!(black(Kind::Separation).value, Value::STAR);
     /// ```
     pub fn recognise(&mut self, board: &Board, zero: &mut Zero) -> Vec<Game> {
-        let mut games = self.links(board, zero);
-        self.edges(board, zero, &mut games);
-        for (color, points) in territory::territories(board, zero) {
-            games.push(territory::game(board, zero, &self.bases.small, color, &points));
+        let is_on = |kind: Kind| !self.off.contains(&kind);
+        let (links, edges) = (
+            is_on(Kind::Connection) || is_on(Kind::Separation),
+            is_on(Kind::Separation),
+        );
+        let rooms = is_on(Kind::Eye) || is_on(Kind::Split);
+        let mut games = if links {
+            self.links(board, zero)
+        } else {
+            Vec::new()
+        };
+        if edges {
+            self.edges(board, zero, &mut games);
+        }
+        if rooms {
+            for (color, points) in territory::territories(board, zero) {
+                games.push(territory::game(board, zero, &self.bases.small, color, &points));
+            }
         }
         for drawn in &self.bases.drawn {
-            drawn.recognise(board, zero, &mut games);
+            if !self.off.contains(&drawn.kind) {
+                drawn.recognise(board, zero, &mut games);
+            }
         }
+        games.retain(|game| !self.off.contains(&game.kind));
         let order = |game: &Game| {
             let points: Vec<Point> = game.source.iter().collect();
             (game.kind, game.color.index(), points, game.rule, game.own.clone())

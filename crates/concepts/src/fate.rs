@@ -76,8 +76,18 @@ impl Model {
         }
     }
 
-    /// What becomes of a group by its chance alone.
+    /// Whether most of a group is saved or captured by whoever moves first, as level zero reads it: no chance says more.
+    pub(crate) fn hangs_by_liberties(&self, group: &Group) -> bool {
+        let strings = self.picture().strings().map(|(_, string)| string);
+        let hanging = strings.filter(|s| s.health.value == Value::STAR && s.stones.is_subset(&group.stones));
+        2 * hanging.map(|s| s.stones.len()).sum::<usize>() > group.stones.len()
+    }
+
+    /// What becomes of a group by its chance, unless it hangs.
     fn likely(&self, group: &Group) -> Fate {
+        if self.hangs_by_liberties(group) {
+            return Fate::Unsettled;
+        }
         let at = |percent: u32| f64::from(percent) / 100.0;
         match group.chance.get() {
             c if c >= at(self.settings().alive) => Fate::Alive,

@@ -29,4 +29,4 @@ pub use iterative::{Group, Id, Picture, spatial};
 pub use kept::{Kept, changed};
 pub use model::Model;
 pub use recognise::Recognise;
-pub use settings::{Independence, Method, Settings, Ties};
+pub use settings::{Independence, Method, PhaseWeights, Settings, Ties};

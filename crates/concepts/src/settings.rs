@@ -1,5 +1,6 @@
 //! The thresholds and switches of the model, with the lines of thesis 000 they come from.
 
+use crate::iterative::Phase;
 use tactics::zero;
 
 /// What makes two connections that are both worth a move independent of each other, so that together they hold
@@ -37,6 +38,48 @@ pub enum Method {
         /// For empty spaces.
         spaces: u32,
     },
+    /// So much a point of each kind, and that by the phase of the game (L4626 asks for it, and gives no number).
+    ByPhase(PhaseWeights),
+}
+
+/// What a point for a group, of territory and of empty space weighs in each phase of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PhaseWeights {
+    /// As long as there are large empty spaces.
+    pub opening: [u32; 3],
+    /// In the middle game.
+    pub middle: [u32; 3],
+    /// When only neutral points are left open.
+    pub end: [u32; 3],
+}
+
+impl PhaseWeights {
+    /// Empty space counts as much as groups while there is much of it, a quarter of it in the middle game; at the end the border
+    /// of a territory counts as a group does.
+    pub const PLAIN: PhaseWeights = PhaseWeights {
+        opening: [4, 1, 4],
+        middle: [4, 2, 1],
+        end: [4, 4, 1],
+    };
+}
+
+impl Method {
+    /// How kinds are weighed in a phase of the game.
+    pub fn in_phase(self, phase: Phase) -> Method {
+        let Method::ByPhase(weights) = self else {
+            return self;
+        };
+        let [groups, territories, spaces] = match phase {
+            Phase::Beginning | Phase::Opening => weights.opening,
+            Phase::Middle => weights.middle,
+            Phase::End | Phase::Over => weights.end,
+        };
+        Method::Weighted {
+            groups,
+            territories,
+            spaces,
+        }
+    }
 }
 
 /// How the model sees. [`Settings::default`] is how INDIGO played where its author says so, and the choice that plays best
@@ -78,6 +121,9 @@ pub struct Settings {
     pub half_results_hang: bool,
     /// Whether false and remote liberties make races `*` that would be decided by the bare count (L5827-L5851).
     pub fuzzy_liberties: bool,
+    /// Whether who stands in the open can neither lose a race nor be held in a seki by it: he runs out (the thesis counts
+    /// liberties wherever eyes, room and friends are wanting, L3985).
+    pub open_fights: bool,
 
     /// Rounds of catastrophes at most (L9264).
     pub catastrophes: usize,
@@ -102,6 +148,9 @@ pub struct Settings {
     pub per_point: i64,
     /// Whether a group's territory counts in its size (L6379: 23 stones and 6 points).
     pub territory_counts: bool,
+    /// Whether one or two stones that hang follow rules of their own: what cuts is worth what it cuts, what keeps nothing apart is
+    /// not worth a move (L5686, L5721).
+    pub crumbs: bool,
     /// Whether a move is checked by the intersection game at last (L4972-L4974).
     pub checked: bool,
     /// The chance that a group lives that is neither alive, dead nor unsettled, in percent (L4540: `~` counts as alive); where
@@ -139,6 +188,7 @@ impl Default for Settings {
             encirclement_hangs: false,
             half_results_hang: true,
             fuzzy_liberties: true,
+            open_fights: true,
             catastrophes: 50,
             merges: 50,
             scales: 9,
@@ -149,6 +199,7 @@ impl Default for Settings {
             ties: Ties::TopLeft,
             per_point: 200,
             territory_counts: true,
+            crumbs: false,
             checked: true,
             fuzzy_chance: 97,
             numeric: true,
@@ -167,6 +218,7 @@ impl Settings {
             eaten_eyes: false,
             unconditional: false,
             fuzzy_liberties: false,
+            open_fights: false,
             territory_counts: false,
             fuzzy_chance: 100,
             numeric: false,

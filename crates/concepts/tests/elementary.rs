@@ -1,10 +1,10 @@
 //! The elementary games of drawn positions; the shipped bases; kept equals fresh.
 
-use concepts::elementary::{Bases, SHIPPED, Sheet, pairs, value};
+use concepts::elementary::{Bases, Crumb, SHIPPED, Sheet, TESTS, count_one, drawings, pairs, value};
 use concepts::{Elementary, Game, Kind};
 use goban::{Board, Color, Point, Random, Size};
 use patterns::Base;
-use patterns::learn::{Apart, Outcome, Question, Trees, bases, shipped};
+use patterns::learn::{Apart, Outcome, Question, Trees, bases, crumbs, shipped};
 use proof::value::{Answer, Value};
 use tactics::Limits;
 use tactics::aim::Aim;
@@ -263,4 +263,64 @@ fn games_kept_along_a_game_are_those_of_each_position() {
             "{board}\n{differs:?}"
         );
     }
+}
+
+#[test]
+fn what_certain_rules_leave_open_is_counted() {
+    let text = SHIPPED.iter().find(|s| s.0 == "counted").unwrap().1;
+    let base: Base = text.parse().unwrap();
+    assert!(base.rules.len() >= 10, "{}", base.rules.len());
+    for rule in &base.rules {
+        let number = |name| rule.number(name).unwrap();
+        assert!(number("tests") >= f64::from(TESTS / 2) && number("tests") <= f64::from(TESTS));
+        assert!((1.0..=100.0).contains(&number("win")) && (0.0..=100.0).contains(&number("urgency")));
+    }
+    // Made again, the first rules are those that are shipped.
+    let made: Vec<_> = (0..drawings().len())
+        .filter_map(|i| count_one(i, TESTS, 1))
+        .take(2)
+        .collect();
+    assert_eq!(base.rules[..2], made[..]);
+    // Some shapes mostly come together, others mostly do not.
+    let counts: Vec<_> = base.rules.iter().filter_map(|r| r.number("win")).collect();
+    assert!(
+        counts.iter().any(|&w| w > 60.0) && counts.iter().any(|&w| w < 60.0),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn crumbs_have_rules_of_their_own() {
+    let text = SHIPPED.iter().find(|s| s.0 == "crumb").unwrap().1;
+    assert_eq!(crumbs::crumbs().to_string(), text);
+    let base: Base = text.parse().unwrap();
+    assert!(base.rules.len() >= 100, "{}", base.rules.len());
+    let of = |drawn: &str, stone: &str| {
+        let board: Board = drawn.parse().unwrap();
+        Bases::shipped().crumb(&board, p(stone))
+    };
+    let cutting = "
+        . . . . . . .
+        . . X . X . .
+        . . O X O . .
+        . . X O X . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .";
+    // What touches these stones has no other way to each other; if Black's go on both sides, White's may meet there.
+    assert_eq!([of(cutting, "D5"), of(cutting, "D4")], [Some(Crumb::Cuts); 2]);
+    assert_eq!(
+        of(&cutting.replace("X . X", ". . .").replace("X O X", ". O ."), "D5"),
+        None
+    );
+    let spare = "
+        . . . . . . .
+        . . . . . . .
+        . . O O O . .
+        . . O X . . .
+        . . O . . . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(of(spare, "D4"), Some(Crumb::Spare));
+    assert_eq!(of(spare, "C4"), None, "a string of five");
 }

@@ -6,7 +6,7 @@ use common::{game, model, p};
 use concepts::Kind::{Connection, Eye, Void};
 use concepts::global::{Advice, Reason, Standing, advise};
 use concepts::iterative::Phase;
-use concepts::{Method, Model, Settings};
+use concepts::{Method, Model, PhaseWeights, Settings};
 use goban::{Board, Color, Size};
 
 /// Two black pairs that one point joins or parts; White's stones stand around it.
@@ -139,4 +139,53 @@ fn kinds_are_weighed_as_the_settings_say() {
         "any group before the largest space"
     );
     assert_eq!(best(Method::Equal, true).point, p("G3"), "a point is a point");
+    // By the phase of the game: this board is all but empty, so that space weighs much; with other weights it need not.
+    assert_eq!(best(Method::ByPhase(PhaseWeights::PLAIN), true).point, p("G3"));
+    let groups_first = PhaseWeights {
+        opening: [1000, 0, 1],
+        ..PhaseWeights::PLAIN
+    };
+    assert!(concerns_a_group(best(Method::ByPhase(groups_first), true)));
+}
+
+/// White's stone at E5 hangs. In one position it keeps two black groups apart, in the other it keeps nothing.
+#[test]
+fn crumbs_follow_rules_of_their_own() {
+    let spare = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X X . . . .
+        . . . X O . O . .
+        . . . X X . . . .
+        . . . . . O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let cutting = "
+        . . . . . . . . .
+        . . O . . . . . .
+        . . . . . . . . .
+        . . . O X X X . .
+        . . . X O . O . .
+        . . . X X O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let worth = |drawing: &str, crumbs: bool| {
+        let settings = Settings {
+            crumbs,
+            ..Settings::default()
+        };
+        let board: Board = drawing.parse().unwrap();
+        let mut model = Model::new(&board, settings);
+        let opinion = advise(&mut model, Color::White, |_| true);
+        let saves = |m: &&Advice| m.motives.iter().any(|m| m.reason == Reason::Save);
+        let best = opinion.moves.iter().find(|m| m.point == p("F5")).filter(saves);
+        best.map(|m| m.value)
+    };
+    assert!(worth(spare, false).is_some() && worth(spare, true).is_none());
+    // Here the groups that it keeps apart want the point anyway.
+    assert!(worth(cutting, true).is_some() && worth(cutting, true) >= worth(cutting, false));
 }

@@ -76,6 +76,19 @@ impl Game {
         &self.labels
     }
 
+    /// Gives the move that was played this share of the policy in every position with a label that has one.
+    pub fn lean_to_played(&mut self, share: f32) {
+        let grid = Grid::new(self.size);
+        for (after, label) in &mut self.labels {
+            if let Some(&code) = self.moves.get(*after) {
+                label.lean_to(
+                    decode(code).1.point().map_or(grid.area(), |p| grid.place(p)),
+                    share,
+                );
+            }
+        }
+    }
+
     /// Positions to learn from: those with a label, or if there is none those before a move.
     pub fn lessons(&self) -> usize {
         match self.labels.len() {

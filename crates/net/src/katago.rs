@@ -4,7 +4,7 @@
 //! |---|---|
 //! | read a file | [`Katago::load`], [`Katago::from_bytes`], [`KatagoError`] |
 //! | ask about a position | [`Work::ask`], [`View`], [`Terms`] |
-//! | read the answer | [`Answer`](crate::Answer) |
+//! | read the answer | [`Look`](crate::Look) |
 //!
 //! Model versions 8 and later are read, with ordinary, global-pooling and nested bottleneck blocks; docs/net.md
 //! says what is refused. The kernels are those of our own nets.

@@ -3,8 +3,8 @@
 use crate::file::{FileError, pack, unpack};
 use crate::games::Game;
 use crate::grid::Grid;
+use crate::look::Look;
 use crate::loss::Target;
-use crate::model::Look;
 use goban::{Color, Move, Point, Size, Symmetry};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,23 @@ impl Label {
             win: (most * look.win.clamp(0.0, 1.0)).round() as u16,
             margin: look.margin,
             owners: size.points().map(sure).collect(),
+        }
+    }
+
+    /// Gives this share of the policy to the move at a place, a pass being behind the last.
+    pub(crate) fn lean_to(&mut self, place: usize, share: f32) {
+        let (most, sum) = (
+            f32::from(u16::MAX),
+            self.policy.iter().map(|&(_, p)| f32::from(p)).sum::<f32>(),
+        );
+        let share = share.clamp(0.0, 1.0);
+        for (_, p) in &mut self.policy {
+            *p = (most * (1.0 - share) * f32::from(*p) / sum).round() as u16;
+        }
+        let more = (most * share).round() as u16;
+        match self.policy.iter_mut().find(|(at, _)| usize::from(*at) == place) {
+            Some((_, p)) => *p = p.saturating_add(more),
+            None => self.policy.push((place as u16, more)),
         }
     }
 

@@ -3,8 +3,9 @@
 //! | to | see |
 //! |---|---|
 //! | ask a net about positions | [`Net::ask`], [`Work`], [`View`] |
-//! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`], [`Look`] |
-//! | ask a net of KataGo's | [`katago`], [`Answer`] |
+//! | look at positions with whatever net there is | [`Model`], [`Looker`], [`Position`] |
+//! | read what was seen | [`Look`] |
+//! | ask a net of KataGo's | [`katago`] |
 //! | have the net that comes with the program | [`shipped()`] |
 //! | know what it looks at | [`features`] |
 //! | know how it is built | [`Shape`], [`Layout`]; docs/net.md |
@@ -19,7 +20,6 @@
 //! whole board. There is no normalisation by batches: what a net answers does not depend on what else is asked, and
 //! a convolution is a convolution. The same seed gives the same net on the same machine, whatever the threads.
 
-mod answer;
 mod backward;
 pub mod checkpoint;
 mod course;
@@ -34,6 +34,7 @@ mod half;
 pub mod katago;
 pub mod labels;
 mod layers;
+mod look;
 mod loss;
 mod model;
 mod net;
@@ -47,15 +48,15 @@ mod simd;
 mod winograd;
 mod work;
 
-pub use answer::Answer;
 pub use checkpoint::Mark;
 pub use course::{Course, Plan, SHARD, examine};
 pub use features::View;
 pub use file::{FileError, Origin};
 pub use games::{Deck, Game};
 pub use labels::Label;
+pub use look::{Look, Score};
 pub use loss::{Emphasis, Losses, Target};
-pub use model::{BEFORE, Look, Looker, Model, Position, RECENT, load};
+pub use model::{BEFORE, Looker, Model, Position, RECENT, load};
 pub use net::Net;
 pub use optimizer::{Memory, Pace};
 pub use plot::plot;

@@ -3,6 +3,7 @@
 use crate::features::View;
 use crate::file::FileError;
 use crate::katago::Katago;
+use crate::look::Look;
 use crate::net::Net;
 use crate::work::Work;
 use goban::{Color, Ko, Move, Size, Symmetry};
@@ -36,62 +37,6 @@ pub struct Position<'a> {
     pub before: &'a [QuickBoard],
     /// How the board is turned before it is looked at; answers are turned back.
     pub symmetry: Symmetry,
-}
-
-/// What was seen in a position.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Look {
-    /// Black's chance to win.
-    pub win: f32,
-    /// By how many points Black will be ahead on the board, komi not counted.
-    pub margin: f32,
-    /// To whom each point will go, by [`goban::Point::index`]: 1 to Black, -1 to White.
-    pub owners: Box<[f32; 1024]>,
-    /// The probability of every legal stone and of a pass, which comes last.
-    pub policy: Vec<(Move, f32)>,
-}
-
-impl Default for Look {
-    fn default() -> Look {
-        Look {
-            win: 0.5,
-            margin: 0.0,
-            owners: Box::new([0.0; 1024]),
-            policy: Vec::new(),
-        }
-    }
-}
-
-impl Look {
-    /// The mean of some looks at the same position.
-    ///
-    /// ```
-    /// use goban::Move;
-    /// use net::Look;
-    /// let one = Look { win: 0.25, policy: vec![(Move::Pass, 1.0)], ..Look::default() };
-    /// let mut sum = one.clone();
-    /// sum.become_mean_of(&[one, Look { win: 0.75, policy: vec![(Move::Pass, 0.5)], ..Look::default() }]);
-    /// assert_eq!((sum.win, sum.policy[0].1), (0.5, 0.75));
-    /// ```
-    pub fn become_mean_of(&mut self, looks: &[Look]) {
-        let Some((first, others)) = looks.split_first() else {
-            return;
-        };
-        let share = 1.0 / looks.len() as f32;
-        self.clone_from(first);
-        for other in others {
-            self.win += other.win;
-            self.margin += other.margin;
-            let owners = self.owners.iter_mut().zip(other.owners.iter());
-            owners.for_each(|(sum, owner)| *sum += owner);
-            let policy = self.policy.iter_mut().zip(&other.policy);
-            policy.for_each(|(sum, found)| sum.1 += found.1);
-        }
-        self.win *= share;
-        self.margin *= share;
-        self.owners.iter_mut().for_each(|owner| *owner *= share);
-        self.policy.iter_mut().for_each(|found| found.1 *= share);
-    }
 }
 
 /// A net, of our own or another's: what all threads of a search share.
@@ -167,6 +112,7 @@ impl Looker for Own {
                 Color::White => 1.0 - win,
             };
             look.margin = self.work.margin(place) - area_komi(position).1;
+            (look.no_result, look.score) = (0.0, None);
             self.work.ownership(place, &mut look.owners[..]);
             look.policy.clear();
             self.work

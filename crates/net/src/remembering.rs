@@ -1,6 +1,7 @@
 //! A looker that remembers: the same position comes back by another order of moves, or in the next search.
 
-use crate::model::{Look, Looker, Position};
+use crate::look::{Look, Score};
+use crate::model::{Looker, Position};
 use goban::{Color, Move, Point, Size};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,7 +21,9 @@ pub(crate) struct Remembering<L> {
 
 struct Kept {
     win: f32,
+    no_result: f32,
     margin: f32,
+    score: Option<Score>,
     owners: Box<[f32]>,
     policy: Box<[(Move, f32)]>,
 }
@@ -46,7 +49,9 @@ impl<L: Looker> Remembering<L> {
             key,
             Kept {
                 win: look.win,
+                no_result: look.no_result,
                 margin: look.margin,
+                score: look.score,
                 owners,
                 policy: look.policy.as_slice().into(),
             },
@@ -78,7 +83,8 @@ impl<L: Looker> Looker for Remembering<L> {
         for (i, (position, look)) in positions.iter().zip(&mut *looks).enumerate() {
             match self.known.get(&key(position)) {
                 Some(kept) => {
-                    (look.win, look.margin) = (kept.win, kept.margin);
+                    (look.win, look.no_result) = (kept.win, kept.no_result);
+                    (look.margin, look.score) = (kept.margin, kept.score);
                     for (p, owner) in self.points.iter().zip(&kept.owners) {
                         look.owners[p.index()] = *owner;
                     }

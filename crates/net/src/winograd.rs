@@ -12,6 +12,29 @@ use crate::grid::{Grid, TILE};
 use crate::product::Product;
 use crate::simd::{Kernel, Simd, Width};
 
+/// Arrays of four and six, every number written out: `std::array::from_fn` calls functions that are not compiled for the
+/// registers in use, one for every instruction of a transform (a sixth of a course).
+macro_rules! four {
+    (|$i:ident| $x:expr) => {
+        [
+            four!(0, $i, $x),
+            four!(1, $i, $x),
+            four!(2, $i, $x),
+            four!(3, $i, $x),
+        ]
+    };
+    ($n:literal, $i:ident, $x:expr) => {{
+        let $i: usize = $n;
+        $x
+    }};
+}
+macro_rules! six {
+    (|$i:ident| $x:expr) => {{
+        let [a, b, c, d] = four!(|$i| $x);
+        [a, b, c, d, four!(4, $i, $x), four!(5, $i, $x)]
+    }};
+}
+
 /// Numbers of a transformed tile.
 pub const SPOTS: usize = 36;
 /// Weights from one channel to one other.
@@ -249,13 +272,12 @@ impl Kernel for Inward<'_> {
         for tile in 0..tiles {
             let corner = (tile / grid.tiles * TILE) * pad + tile % grid.tiles * TILE;
             for c in (0..channels).step_by(S::LANES) {
-                let mut half = [[S::splat(0.0); 6]; 6];
-                for (i, half) in half.iter_mut().enumerate() {
+                let half = six!(|i| {
                     let row = &sheet[(corner + i * pad) * channels + c..];
-                    *half = bt::<S>(std::array::from_fn(|j| S::load(&row[j * channels..])));
-                }
+                    bt::<S>(six!(|j| S::load(&row[j * channels..])))
+                });
                 for j in 0..6 {
-                    let column = bt::<S>(std::array::from_fn(|i| half[i][j]));
+                    let column = bt::<S>(six!(|i| half[i][j]));
                     for (i, x) in column.into_iter().enumerate() {
                         S::store(x, &mut v[((i * 6 + j) * tiles + tile) * channels + c..]);
                     }
@@ -289,12 +311,11 @@ impl Kernel for Outward<'_> {
             let (top, left) = (tile / grid.tiles * TILE, tile % grid.tiles * TILE);
             let (rows, columns) = ((grid.side - top).min(TILE), (grid.side - left).min(TILE));
             for c in (0..channels).step_by(S::LANES) {
-                let mut half = [[S::splat(0.0); 4]; 6];
-                for (i, half) in half.iter_mut().enumerate() {
-                    let at = |j: usize| S::load(&m[((i * 6 + j) * tiles + tile) * channels + c..]);
-                    *half = at4::<S>(std::array::from_fn(at));
-                }
-                let done: [_; TILE] = std::array::from_fn(|j| at4::<S>(std::array::from_fn(|i| half[i][j])));
+                let half = six!(|i| {
+                    let row = &m[(i * 6 * tiles + tile) * channels + c..];
+                    at4::<S>(six!(|j| S::load(&row[j * tiles * channels..])))
+                });
+                let done: [_; TILE] = four!(|j| at4::<S>(six!(|i| half[i][j])));
                 for (j, column) in done.into_iter().enumerate().take(columns) {
                     for (i, x) in column.into_iter().enumerate().take(rows) {
                         let place = (top + i) * grid.side + left + j;
@@ -330,20 +351,18 @@ impl Kernel for OutwardBack<'_> {
             let (top, left) = (tile / grid.tiles * TILE, tile % grid.tiles * TILE);
             let (rows, columns) = ((grid.side - top).min(TILE), (grid.side - left).min(TILE));
             for c in (0..channels).step_by(S::LANES) {
-                let mut half = [[S::splat(0.0); 6]; 4];
-                for (i, half) in half.iter_mut().enumerate().take(rows) {
+                let half = four!(|i| if i < rows {
                     let row = &gradient[((top + i) * grid.side + left) * channels + c..];
-                    let at = |j: usize| {
-                        if j < columns {
-                            S::load(&row[j * channels..])
-                        } else {
-                            S::splat(0.0)
-                        }
-                    };
-                    *half = a6::<S>(std::array::from_fn(at));
-                }
+                    a6::<S>(four!(|j| if j < columns {
+                        S::load(&row[j * channels..])
+                    } else {
+                        S::splat(0.0)
+                    }))
+                } else {
+                    [S::splat(0.0); 6]
+                });
                 for j in 0..6 {
-                    let column = a6::<S>(std::array::from_fn(|i| half[i][j]));
+                    let column = a6::<S>(four!(|i| half[i][j]));
                     for (i, x) in column.into_iter().enumerate() {
                         S::store(x, &mut m[((i * 6 + j) * tiles + tile) * channels + c..]);
                     }
@@ -374,13 +393,12 @@ impl Kernel for InwardBack<'_> {
         for tile in 0..tiles {
             let corner = (tile / grid.tiles * TILE) * pad + tile % grid.tiles * TILE;
             for c in (0..channels).step_by(S::LANES) {
-                let mut half = [[S::splat(0.0); 6]; 6];
-                for (i, half) in half.iter_mut().enumerate() {
-                    let at = |j: usize| S::load(&v[((i * 6 + j) * tiles + tile) * channels + c..]);
-                    *half = b::<S>(std::array::from_fn(at));
-                }
+                let half = six!(|i| {
+                    let row = &v[(i * 6 * tiles + tile) * channels + c..];
+                    b::<S>(six!(|j| S::load(&row[j * tiles * channels..])))
+                });
                 for j in 0..6 {
-                    let column = b::<S>(std::array::from_fn(|i| half[i][j]));
+                    let column = b::<S>(six!(|i| half[i][j]));
                     for (i, x) in column.into_iter().enumerate() {
                         let to = &mut sheet[(corner + i * pad + j) * channels + c..];
                         S::store(S::add(S::load(to), x), to);

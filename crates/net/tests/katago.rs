@@ -8,7 +8,7 @@ mod tiny;
 use counting::peak;
 use goban::{Color, Game, Move, Point, Random, Rules, Size, Symmetry};
 use net::katago::{Katago, KatagoError, Terms, View, Work};
-use net::{Answer, Width};
+use net::{Look, Width};
 use std::sync::Arc;
 use tiny::{Said, Tiny};
 
@@ -51,33 +51,46 @@ fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     [&bytes[..at], to.as_bytes(), &bytes[at + from.len()..]].concat()
 }
 
-fn hold(answer: &Answer, said: &Said, scales: [f64; 3], symmetry: Symmetry) {
+fn hold(look: &Look, said: &Said, scales: [f64; 3], game: &Game, symmetry: Symmetry) {
     let near = |a: f32, b: f64, what: &str| {
         assert!(
             (f64::from(a) - b).abs() < 1e-4 * (1.0 + b.abs()),
             "{what}: {a}, {b}"
         );
     };
-    let side = usize::from(answer.size.side());
+    let size = game.size();
+    let side = usize::from(size.side());
     let place = |p: Point| {
-        let p = symmetry.apply(p, answer.size);
+        let p = symmetry.apply(p, size);
         (side - 1 - usize::from(p.row())) * side + usize::from(p.col())
     };
     let logit = |m: Move| m.point().map_or(said.pass, |p| said.points[place(p)]);
-    let sum: f64 = answer.policy.iter().map(|&(m, _)| logit(m).exp()).sum();
-    for &(m, found) in &answer.policy {
+    let sum: f64 = look.policy.iter().map(|&(m, _)| logit(m).exp()).sum();
+    for &(m, found) in &look.policy {
         near(found, logit(m).exp() / sum, "policy");
     }
     // Under superko every game has a result.
     let [win, loss] = [said.result[0], said.result[1]].map(f64::exp);
-    near(answer.win, win / (win + loss), "win");
-    near(answer.loss, loss / (win + loss), "loss");
-    near(answer.lead, said.score[2] * scales[2], "lead");
-    let (mean, spread) = answer.score.unwrap();
-    near(mean, said.score[0] * scales[0], "score");
-    near(spread, said.score[1].exp().ln_1p() * scales[1], "spread");
-    for p in answer.size.points() {
-        near(answer.owner(p), said.owners[place(p)], "owner");
+    let (sign, wins) = match game.to_move() {
+        Color::Black => (1.0, win),
+        Color::White => (-1.0, loss),
+    };
+    near(look.win, wins / (win + loss), "win");
+    near(look.no_result, 0.0, "no result");
+    near(
+        look.margin,
+        sign * said.score[2] * scales[2] + game.komi(),
+        "margin",
+    );
+    let score = look.score.unwrap();
+    near(
+        score.mean,
+        sign * said.score[0] * scales[0] + game.komi(),
+        "score",
+    );
+    near(score.deviation, said.score[1].exp().ln_1p() * scales[1], "spread");
+    for p in size.points() {
+        near(look.owner(p), sign * said.owners[place(p)], "owner");
     }
 }
 
@@ -99,7 +112,7 @@ fn a_net_of_any_version_answers_as_the_plain_one_does() {
                 let view = View::of(&game).turned(Symmetry::ALL[symmetry]);
                 let (planes, numbers) = work.shown(view);
                 let said = tiny.run(planes, numbers);
-                hold(work.ask(view), &said, scales, view.symmetry);
+                hold(&work.ask(view), &said, scales, &game, view.symmetry);
             }
         }
     }
@@ -119,7 +132,7 @@ fn a_packed_file_is_the_same_net() {
 
 #[test]
 fn a_net_in_a_tree_sees_what_it_sees_in_the_game() {
-    use net::{Look, Model, Position};
+    use net::{Model, Position};
     use playouts::QuickBoard;
     let net = Arc::new(Katago::from_bytes(&Tiny::new(11, 2).bytes).unwrap());
     let game = game(9, 40, Rules::CHINESE);
@@ -147,9 +160,7 @@ fn a_net_in_a_tree_sees_what_it_sees_in_the_game() {
     looker.look(&[position], std::slice::from_mut(&mut look));
     let mut work = Work::new(net);
     let answer = work.ask(View::of(&game).turned(Symmetry::ALL[3]));
-    assert!((look.win - answer.black_wins()).abs() < 1e-6);
-    assert!((look.margin - 7.5 - answer.as_black(answer.lead)).abs() < 1e-4);
-    assert_eq!(look.policy, answer.policy);
+    assert_eq!(look, answer);
 }
 
 /// Whether a plane is set on a point of the board as it lies.

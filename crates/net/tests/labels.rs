@@ -62,3 +62,20 @@ fn a_file_of_labels_is_read_as_it_was_written_or_not_at_all() {
     }
     assert!(labels::from_bytes(&bytes[..bytes.len() - 3]).is_err());
 }
+
+#[test]
+fn the_move_played_shares_the_policy_where_the_game_went_on() {
+    let before = game();
+    let mut game = before.clone();
+    game.lean_to_played(0.5);
+    let lesson = |game: &Game, number| game.lesson(number, Symmetry::IDENTITY, |_| {});
+    // After one move White played C4, which the teacher does not name.
+    let [first, second] = [0, 1].map(|number| lesson(&game, number));
+    let shares: Vec<f32> = first.policy.iter().map(|&(_, p)| p).collect();
+    for (share, expected) in shares.iter().zip([0.375, 0.125, 0.5]) {
+        assert!((share - expected).abs() < 1e-3, "{shares:?}");
+    }
+    assert_eq!(first.owners, lesson(&before, 0).owners);
+    // After the last move nothing was played.
+    assert_eq!(second, lesson(&before, 1));
+}

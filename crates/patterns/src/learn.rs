@@ -15,8 +15,10 @@
 //! | judge a point with its neighbours | [`Question`] |
 //! | make the bases that are drawings | [`bases`] |
 //! | judge shapes of territory, and of strings in it | [`poison`] |
+//! | tell stones that cut from stones that may go | [`crumbs`] |
 
 pub mod bases;
+pub mod crumbs;
 mod field;
 mod goal;
 mod grow;

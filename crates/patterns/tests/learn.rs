@@ -5,9 +5,9 @@ use certificate::exhaust::{Room, State};
 use goban::{Color, PointSet, Random, Size};
 use patterns::learn::{
     Apart, Cells, ENEMY, Effort, Field, Goal, OWN, Outcome, Question, Solver, Trees, View, Walk, Window,
-    bases, grow, judge, poison,
+    bases, crumbs, grow, judge, poison,
 };
-use patterns::{Base, Cell};
+use patterns::{Base, Cell, Standing};
 
 /// A whole small board as a field: nothing is unknown.
 fn field(room: &Room, prover: usize) -> Field {
@@ -390,4 +390,14 @@ fn small_bases_are_read_back() {
             .iter()
             .all(|r| r.viewpoints[0].points != PointSet::EMPTY)
     );
+}
+
+#[test]
+fn crumbs_are_told_apart() {
+    let base = crumbs::crumbs();
+    let of = |wanted: Standing| {
+        let is = |r: &&patterns::Rule| r.viewpoints[0].state == patterns::State::Static(wanted);
+        base.rules.iter().filter(is).count()
+    };
+    assert_eq!((of(Standing::Won), of(Standing::Lost)), (153, 163));
 }

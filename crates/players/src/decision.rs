@@ -17,9 +17,22 @@ const ENOUGH: u64 = 30;
 /// So many points of a seki, at most, may stay open without being asked about.
 const SEKI: usize = 8;
 
-/// The stone that was tried most.
+/// A stone must have this part of the visits of the most visited one to be chosen instead.
+const OFTEN: u32 = 5;
+
+/// The stone that was tried most. Where a net looks, the one that is worth most at least, of those looked at often: in PUCT a
+/// move found late keeps few visits long after it is known to be better.
 pub(crate) fn best_stone(found: &Analysis) -> Option<&Candidate> {
-    found.candidates.iter().find(|c| matches!(c.mv, Move::Play(_)))
+    let mut stones = found.candidates.iter().filter(|c| matches!(c.mv, Move::Play(_)));
+    let most = stones.next()?;
+    if !found.outcome.looked {
+        return Some(most);
+    }
+    let often = stones.filter(|c| c.visits >= most.visits.div_ceil(OFTEN));
+    Some(often.fold(
+        most,
+        |best, c| if c.at_least() > best.at_least() { c } else { best },
+    ))
 }
 
 /// Whether the pass was tried most and would win: then open points are worth a question of their own.
@@ -181,6 +194,10 @@ fn play(game: &Game, color: Color, found: &Analysis, thought: &Thought, best: &C
     let mut claims = effects(game, color, p);
     claims.extend(decided(game, color, p));
     claims.push(tried(statement, color, p, found, best));
+    if !most && found.outcome.looked {
+        let claim = Claim::new("looked_surest").with("color", color).with("point", p);
+        claims.push(resting_on(claim, &best.outcome));
+    }
     let second = found.candidates.iter().filter(|c| c.mv != best.mv && most);
     if let Some((second, q)) = second.filter_map(|c| Some((c, c.mv.point()?))).next() {
         let claim = tried(words.second, color, q, found, second);
@@ -210,4 +227,61 @@ fn pass(claim: Claim, color: Color, found: &Analysis, ending: &Ending) -> Choice
         .with("leader", leader)
         .because(games(&found.outcome));
     Choice::new(Action::Move(Move::Pass), vec![why])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(looked: bool) -> Outcome {
+        Outcome {
+            games: 100,
+            looked,
+            win_rate: 0.5,
+            scored: 100,
+            lead: 0.0,
+            error: 0.0,
+        }
+    }
+
+    fn found(looked: bool, tried: &[(&str, u32, f64)]) -> Analysis {
+        let candidate = |&(at, visits, value): &(&str, u32, f64)| Candidate {
+            mv: at.parse().unwrap(),
+            visits,
+            value,
+            outcome: outcome(looked),
+            prior: 0.1,
+            line: Vec::new(),
+        };
+        Analysis {
+            to_move: Color::Black,
+            visits: tried.iter().map(|t| t.1).sum(),
+            playouts: 100,
+            value: 0.5,
+            outcome: outcome(looked),
+            ownership: Vec::new(),
+            candidates: tried.iter().map(candidate).collect(),
+            likeliest: None,
+        }
+    }
+
+    #[test]
+    fn where_a_net_looks_the_surest_stone_is_played() {
+        for (tried, surest) in [
+            // Better, and seen often enough to be sure of it.
+            (&[("C3", 500, 0.40), ("D4", 300, 0.55)][..], "D4"),
+            // Hardly better.
+            (&[("C3", 500, 0.40), ("D4", 300, 0.41)], "C3"),
+            // Seen too little to be believed.
+            (&[("C3", 500, 0.40), ("D4", 20, 0.90)], "C3"),
+            // A pass is not a stone.
+            (&[("pass", 500, 0.40), ("D4", 300, 0.30)], "D4"),
+        ] {
+            let best = |looked| best_stone(&found(looked, tried)).map(|c| c.mv);
+            assert_eq!(best(true), Some(surest.parse().unwrap()), "{tried:?}");
+            // Games are believed by their number, as ever.
+            let most = tried.iter().find(|t| t.0 != "pass").map(|t| t.0.parse().unwrap());
+            assert_eq!(best(false), most, "{tried:?}");
+        }
+    }
 }

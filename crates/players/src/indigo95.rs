@@ -23,6 +23,8 @@ const NAME: &str = "indigo95";
 /// |---|---|
 /// | `shapes` | yes: of the moves that have a motive the most urgent, by what it settles and by its shape; no: the one that settles most, of equals the one nearest the top left, as in the thesis |
 /// | `checked` | whether a stone that is simply taken is left out; no, as in the thesis |
+/// | `crumbs` | yes: one or two stones that hang follow rules of their own (`concepts::Settings::crumbs`) |
+/// | `phases` | yes: groups, territory and empty space weigh by the phase of the game (`concepts::PhaseWeights::PLAIN`) |
 pub struct Indigo95 {
     mind: Mind,
     knowledge: Option<Knowledge>,
@@ -33,8 +35,13 @@ impl Indigo95 {
     pub(crate) fn new(wishes: &mut Settings<'_>) -> Result<Indigo95, SettingError> {
         let shapes = wishes.is_on("shapes", true)?;
         let thesis = concepts::Settings::default();
+        let mut sight = if shapes { seeing() } else { thesis };
+        sight.crumbs = wishes.is_on("crumbs", false)?;
+        if wishes.is_on("phases", false)? {
+            sight.method = concepts::Method::ByPhase(concepts::PhaseWeights::PLAIN);
+        }
         Ok(Indigo95 {
-            mind: Mind::new(if shapes { seeing() } else { thesis }),
+            mind: Mind::new(sight),
             knowledge: shapes.then(Knowledge::new),
             checked: wishes.is_on("checked", true)?,
         })

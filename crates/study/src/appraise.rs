@@ -14,8 +14,9 @@ pub trait Appraise {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought>;
 }
 
-/// Who counts where nobody else is named.
-pub const COUNTS: &str = "yomi";
+/// Who counts where nobody else is named: the main player looking with its net, whose leads move with the moves far more truly than
+/// those of playouts do (docs/reasons.md).
+pub const COUNTS: &str = "yomi:net=on,net_use=value";
 
 /// A player that searches, one's own or borrowed.
 pub struct BySearch<P> {

@@ -45,7 +45,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Of an answer; none where it is not known. Stones that live in seki live.
+    /// Of an answer; none where it is not known, or a seki, about which the families that know it speak themselves.
     pub fn of(answer: Answer) -> Option<Outcome> {
         match (answer.at_least(), answer.at_most()) {
             (Ending::Won, _) => Some(Outcome::Succeeds),

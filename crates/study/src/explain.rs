@@ -13,7 +13,7 @@ const RIVALS: usize = 3;
 /// A reason that tells the move from its rivals comes first if it is at least so large a part of the largest one.
 const TELLING: f64 = 1.0 / 3.0;
 /// So many points of loss make a move worth a word against it: a count is not much surer than that.
-const WORTH_A_WORD: f64 = 1.5;
+const WORTH_A_WORD: f64 = 3.0;
 
 /// A move with what speaks for it and against it.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +47,8 @@ pub struct Explainer<'a> {
     stop: Stop,
     /// Other candidates that a move is told from.
     rivals: usize,
+    /// What was found of moves: the rival of one is asked about next.
+    found: Vec<(u64, Color, Move, Vec<Claim>)>,
 }
 
 impl<'a> Explainer<'a> {
@@ -57,6 +59,7 @@ impl<'a> Explainer<'a> {
             effort,
             stop,
             rivals: RIVALS,
+            found: Vec::new(),
         }
     }
 
@@ -106,6 +109,22 @@ impl<'a> Explainer<'a> {
         moves.filter(|m| m.point().is_some()).take(count).collect()
     }
 
+    /// The reasons for the move of a contrast with a pass, found once.
+    fn reasons(&mut self, contrast: &Contrast) -> Vec<Claim> {
+        let hash = contrast.before.board().hash();
+        let is_it =
+            |f: &&(u64, Color, Move, Vec<Claim>)| (f.0, f.1, f.2) == (hash, contrast.color, contrast.mv);
+        if let Some((.., reasons)) = self.found.iter().find(is_it) {
+            return reasons.clone();
+        }
+        let reasons = catalogue::reasons(contrast);
+        if !self.stop.is_set() {
+            self.found
+                .push((hash, contrast.color, contrast.mv, reasons.clone()));
+        }
+        reasons
+    }
+
     /// A move with its reasons, held against the best move known, and told from the next candidates.
     pub fn explain(&mut self, game: &Game, color: Color, mv: Move) -> Result<Explained, Illegal> {
         let contrast = self.contrast(game, color, mv)?;
@@ -121,13 +140,13 @@ impl<'a> Explainer<'a> {
                 break;
             }
             if let Ok(contrast) = self.contrast(game, color, rival) {
-                others.push((rival, catalogue::reasons(&contrast)));
+                others.push((rival, self.reasons(&contrast)));
             }
         }
         let mut explained = Explained {
             color,
             mv,
-            reasons: telling_first(catalogue::reasons(&contrast), &others),
+            reasons: telling_first(self.reasons(&contrast), &others),
             mistakes: Vec::new(),
             gain: contrast.gain(),
             follow_up: contrast.follow_up(),

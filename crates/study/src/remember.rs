@@ -1,16 +1,18 @@
 //! What was counted once is not counted again.
 
 use crate::Appraise;
-use goban::{Color, Game};
+use goban::{Color, Game, Point};
 use players::Thought;
 use std::collections::HashMap;
 use tactics::Stop;
 
+/// Positions that are counted alike: the same stones, ko and side to move.
+type Key = (u64, Option<(Color, Point)>, Color);
+
 /// An appraiser that remembers: the position after a move is the position before the next.
 pub struct Remembering<'a> {
     appraiser: &'a mut dyn Appraise,
-    /// By stones, ko and side to move.
-    known: HashMap<(u64, Option<(Color, goban::Point)>, Color), Option<Thought>>,
+    known: HashMap<Key, Option<Thought>>,
 }
 
 impl<'a> Remembering<'a> {

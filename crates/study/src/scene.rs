@@ -14,6 +14,9 @@ use tactics::{Limits, Stop, reading};
 /// Bytes that the table of a question may take.
 const MEMORY: usize = 32 << 20;
 
+/// Visits from which on the lead of a move is a count of its own.
+const TRIED: u64 = 20;
+
 /// A position, the side to move, what somebody thinks of it, and whatever else is asked: every answer is kept.
 pub struct Scene {
     game: Game,
@@ -85,14 +88,13 @@ impl Scene {
         self.thought.as_ref()
     }
 
-    /// The expected lead of a colour at the end, komi counted, if somebody was asked.
+    /// The expected lead of a colour at the end, komi counted, if somebody was asked: that of the move held best, since the mean of a
+    /// search is over worse ones too.
     pub fn lead(&self, color: Color) -> Option<f64> {
         let thought = self.thought.as_ref()?;
-        Some(if thought.color == color {
-            thought.lead
-        } else {
-            -thought.lead
-        })
+        let best = thought.candidates.first().filter(|c| c.visits >= TRIED);
+        let lead = best.map_or(thought.lead, |c| c.lead);
+        Some(if thought.color == color { lead } else { -lead })
     }
 
     /// To whom a point goes, from 1 for the colour to -1 for the other: by whoever was asked, or by the model.

@@ -1,6 +1,6 @@
 //! Why not here? A move that was not chosen beside the one that was.
 
-use crate::mistake::{Case, NOISE, mistakes, rounded};
+use crate::mistake::{Case, LOSS, NOISE, mistakes, rounded};
 use crate::{Appraise, Contrast, Effort, Kind, Remembering, catalogue};
 use goban::{Color, Game, Illegal, Move};
 use reasons::{Argument, Claim, Evidence};
@@ -10,7 +10,7 @@ use tactics::Stop;
 const TOLD: usize = 2;
 
 /// Why a move is not as good as the chosen one: what refutes it, what it leaves undone, what it costs. If nothing is found, that is
-/// said. An error if one of the two is not legal.
+/// said. Nothing if they are the same move or one of them is a pass; an error if one is not legal.
 pub fn why_not(
     game: &Game,
     color: Color,
@@ -20,6 +20,12 @@ pub fn why_not(
     effort: Effort,
     stop: &Stop,
 ) -> Result<Vec<Claim>, Illegal> {
+    let (Some(point), Some(asked)) = (chosen.point(), other.point()) else {
+        return Ok(Vec::new());
+    };
+    if point == asked {
+        return Ok(Vec::new());
+    }
     let mut once = Remembering::new(appraiser);
     let mut contrast = |mv, instead| Contrast::beside(game, color, mv, instead, &mut once, effort, stop);
     let (played, better, beside) = (
@@ -33,12 +39,6 @@ pub fn why_not(
         better: &better,
         beside: &beside,
     };
-    let (Some(point), Some(asked)) = (better.point(), played.point()) else {
-        return Ok(Vec::new());
-    };
-    if point == asked {
-        return Ok(Vec::new());
-    }
     let mut claims: Vec<Claim> = mistakes(&case)
         .into_iter()
         .map(|claim| refuted(claim, asked.into()))
@@ -49,9 +49,13 @@ pub fn why_not(
         .into_iter()
         .filter(|c| c.decides > 0.0 && Kind::of(c).is_some_and(Kind::is_contrast));
     claims.extend(lacking.take(TOLD).map(|reason| lacks(reason, asked.into())));
-    let loss = case.loss().filter(|&loss| loss >= NOISE);
-    if let Some(loss) = loss.filter(|_| !wrong) {
-        claims.push(smaller(&chosen_beside, asked.into(), loss));
+    match case.loss() {
+        Some(loss) if loss >= NOISE && !wrong => {
+            claims.push(counted("smaller", &chosen_beside, asked.into(), loss))
+        }
+        // Whoever counts would rather have the other: that is said, too.
+        Some(loss) if -loss >= LOSS => claims.push(counted("more", &chosen_beside, asked.into(), loss)),
+        _ => {}
     }
     if claims.is_empty() {
         claims.push(
@@ -83,7 +87,8 @@ fn lacks(reason: Claim, other: Argument) -> Claim {
     claim.with("other", other).with("what", what)
 }
 
-fn smaller(contrast: &Contrast, other: Argument, loss: f64) -> Claim {
+/// What the count makes of the two.
+fn counted(variant: &str, contrast: &Contrast, other: Argument, loss: f64) -> Claim {
     let side = |lead: Option<f64>| {
         let mean = lead.unwrap_or(0.0);
         let (ahead, margin) = if mean < 0.0 {
@@ -101,9 +106,9 @@ fn smaller(contrast: &Contrast, other: Argument, loss: f64) -> Claim {
                 error: NOISE,
             })
     };
-    let claim = Claim::new("why.not.smaller")
+    let claim = Claim::new(format!("why.not.{variant}"))
         .with("other", other)
-        .with("cost", rounded(loss));
+        .with("cost", rounded(loss.abs()));
     let claim = match contrast.point() {
         Some(p) => claim.with("point", p),
         None => claim,

@@ -206,7 +206,7 @@ fn a_ko_is_called_a_ko() {
 
 #[test]
 fn all_moves_that_turn_a_game_are_told() {
-    // Two ways out, and one stone to take.
+    // Two ways out, one stone to take, and a race with two stones that have three liberties.
     let answer = string(
         "
         . . . . . . .
@@ -220,7 +220,7 @@ fn all_moves_that_turn_a_game_are_told() {
         QUICK,
     );
     assert_eq!(answer.value(), Value::STAR, "{answer:?}");
-    assert_eq!(answer.own.moves, points("C3 D4 D5 C6 D3"));
+    assert_eq!(answer.own.moves, points("C3 D4 D5 C6 D3 B2 A3"));
     assert_eq!(answer.other.moves, points("D4"));
 }
 

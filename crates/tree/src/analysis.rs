@@ -55,6 +55,26 @@ pub struct Candidate {
     pub line: Vec<Move>,
 }
 
+impl Candidate {
+    /// The value that the move has at least, as far as its visits tell: one standard error below the mean, as if every visit
+    /// had been a game won or lost. Looks vary less than games, so this is cautious; the tree keeps no squares of values.
+    ///
+    /// ```
+    /// # use tree::{Candidate, Outcome};
+    /// # let outcome = Outcome { games: 0, looked: true, win_rate: 0.5, scored: 0, lead: 0.0, error: 0.0 };
+    /// let tried = |visits, value| Candidate { mv: goban::Move::Pass, visits, value, outcome, prior: 0.0, line: vec![] };
+    /// assert!(tried(100, 0.5).at_least() < tried(400, 0.5).at_least());
+    /// assert!(tried(100, 0.6).at_least() > tried(400, 0.5).at_least());
+    /// ```
+    pub fn at_least(&self) -> f64 {
+        let value = self.value.clamp(0.0, 1.0);
+        // Half a game won and half a game lost beside, so that a move that always won is not sure yet.
+        let visits = f64::from(self.visits) + 1.0;
+        let mean = (value * f64::from(self.visits) + 0.5) / visits;
+        mean - (mean * (1.0 - mean) / visits).sqrt()
+    }
+}
+
 /// What a search has found so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {

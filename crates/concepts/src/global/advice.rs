@@ -3,6 +3,7 @@
 
 use super::frontier::frontiers;
 use super::motive::{Motive, Reason};
+use crate::elementary::{Bases, Crumb};
 use crate::iterative::{Act, Floor, Group, Id, Origin, Picture, points_of, tidy};
 use crate::settings::{Method, Ties};
 use crate::{Kind, Model};
@@ -46,10 +47,11 @@ struct Case {
 /// Rates the moves of a side. `legal` adds what the board alone does not know, as superko.
 pub fn advise(model: &mut Model, color: Color, legal: impl Fn(Point) -> bool) -> Opinion {
     let settings = *model.settings();
+    let method = settings.method.in_phase(model.picture().phase);
     let mut cases: BTreeMap<Point, Case> = BTreeMap::new();
     of_groups(model, color, &mut cases);
     let unsettled = cases.values().any(|c| !c.settles.is_empty());
-    if !unsettled || settings.method != Method::Lexical {
+    if !unsettled || method != Method::Lexical {
         for frontier in frontiers(model, color) {
             let case = cases.entry(frontier.point).or_default();
             case.territory += frontier.swing;
@@ -66,7 +68,7 @@ pub fn advise(model: &mut Model, color: Color, legal: impl Fn(Point) -> bool) ->
     for (point, mut case) in cases {
         let playable =
             model.board().is_legal(color, point) && legal(point) && !is_own_eye(model.board(), color, point);
-        let value = value(&case, settings.method) * settings.per_point;
+        let value = value(&case, method) * settings.per_point;
         if !playable || value <= 0 {
             continue;
         }
@@ -91,7 +93,7 @@ pub fn advise(model: &mut Model, color: Color, legal: impl Fn(Point) -> bool) ->
         }
     }
     sort(&mut opinion.moves, settings.ties);
-    lexical(&mut opinion.moves, settings.method);
+    lexical(&mut opinion.moves, method);
     opinion
 }
 
@@ -122,6 +124,7 @@ fn value(case: &Case, method: Method) -> i64 {
             territories: t,
             spaces: s,
         } => i64::from(g) * groups + i64::from(t) * case.territory + i64::from(s) * case.space,
+        Method::ByPhase(_) => unreachable!("a phase has its weights"),
     }
 }
 
@@ -162,7 +165,13 @@ fn of_groups(model: &Model, color: Color, cases: &mut BTreeMap<Point, Case>) {
             group.points()
         };
         let dead = health.value == Value::LOST;
+        let (settles, worth_it) = match crumb(model, group).filter(|_| settings.crumbs) {
+            Some(Crumb::Cuts) => (settles | smaller_cut(model, group), true),
+            Some(Crumb::Spare) => (group.stones, act == Act::Attack),
+            None => (settles, true),
+        };
         match group.floor {
+            _ if !worth_it => {}
             Floor::Strings if is_alive_string(picture, group) => {
                 advise_for(model, color, id, settles, act, cases);
                 oppose(id, bad, cases);
@@ -181,6 +190,36 @@ fn of_groups(model: &Model, color: Color, cases: &mut BTreeMap<Point, Case>) {
             _ => {}
         }
     }
+}
+
+/// What rules of their own say of one or two stones that hang, a string of their own; none of other groups.
+pub(crate) fn crumb(model: &Model, group: &Group) -> Option<Crumb> {
+    let first = group.stones.first().filter(|_| group.stones.len() <= 2)?;
+    let (_, string) = model
+        .picture()
+        .strings()
+        .find(|(_, s)| s.stones == group.stones)?;
+    if !string.health.hangs() {
+        return None;
+    }
+    let crumb = Bases::shipped().crumb(model.board(), first)?;
+    (crumb == Crumb::Spare || !smaller_cut(model, group).is_empty()).then_some(crumb)
+}
+
+/// The points of the second largest of the enemy's groups that touch these stones: what is cut off. Empty if they are one.
+fn smaller_cut(model: &Model, group: &Group) -> PointSet {
+    let picture = model.picture();
+    let all = PointSet::board(model.board().size());
+    let beside = group.stones.border(&all) & *model.board().stones(!group.color);
+    let mut around: Vec<Id> = beside
+        .iter()
+        .filter_map(|p| Some(picture.group_at(p)?.0))
+        .collect();
+    tidy(&mut around);
+    around.retain(|&id| picture.group(id).color != group.color);
+    let mut points: Vec<PointSet> = around.iter().map(|&id| picture.group(id).points()).collect();
+    points.sort_by_key(|p| std::cmp::Reverse(p.len()));
+    points.get(1).copied().unwrap_or(PointSet::EMPTY)
 }
 
 /// Whether nobody has eaten a string: what becomes of it is not settled above it.

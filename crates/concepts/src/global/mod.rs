@@ -17,6 +17,7 @@ mod motive;
 mod standing;
 pub mod sums;
 
+pub(crate) use advice::crumb;
 pub use advice::{Advice, Opinion, advise};
 pub use dependence::{Approach, Dependence};
 pub use frontier::{Frontier, frontiers};

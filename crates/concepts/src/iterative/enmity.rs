@@ -111,12 +111,14 @@ pub(crate) fn neighbours(scene: &Scene<'_>) -> Vec<(Id, Id)> {
     pairs
 }
 
-/// What the groups of each pair are to each other; profiles by the groups' places among those that are to be seen.
+/// What the groups of each pair are to each other; profiles, half eyes and whether they stand in the open by the groups'
+/// places among those that are to be seen.
 pub(crate) fn enemies(
     scene: &mut Scene<'_>,
     pairs: &[(Id, Id)],
     profiles: &[Profile],
     half_eyes: &[u32],
+    open: &[bool],
 ) -> Vec<Enemies> {
     let place = |scene: &Scene<'_>, id: Id| scene.seen.iter().position(|&s| s == id).expect("it is seen");
     let mut enemies = Vec::new();
@@ -137,16 +139,24 @@ pub(crate) fn enemies(
             (Value::STAR, Ground::Unsettled)
         } else if lost(mine) && lost(his) {
             let fight = fight(scene, a, b, [half_eyes[pa], half_eyes[pb]]);
+            // Who stands in the open need not fight it out: he has not lost, nor is he in seki.
             let value = fight.value(scene.settings);
-            if value != Value::WON && value != Value::LOST {
-                let origin = Origin::Race(a, b);
-                let (own, enemy) = fight.moves(scene, [a, b]);
-                moves.extend(proposals(&own, &enemy, origin));
-                let eyes = |p: &Profile| p[0].moves.clone();
-                moves.extend(eyes(mine));
-                moves.extend(eyes(his).iter().map(|&m| Proposal { act: !m.act, ..m }));
+            let stands = |place: usize, value: Value| {
+                open[place] && scene.settings.open_fights && matches!(value, Value::LOST | Value::SEKI)
+            };
+            if stands(pa, value) || stands(pb, !value) {
+                (Value::UNKNOWN, Ground::Equal)
+            } else {
+                if value != Value::WON && value != Value::LOST {
+                    let origin = Origin::Race(a, b);
+                    let (own, enemy) = fight.moves(scene, [a, b]);
+                    moves.extend(proposals(&own, &enemy, origin));
+                    let eyes = |p: &Profile| p[0].moves.clone();
+                    moves.extend(eyes(mine));
+                    moves.extend(eyes(his).iter().map(|&m| Proposal { act: !m.act, ..m }));
+                }
+                (value, Ground::Fight(fight))
             }
-            (value, Ground::Fight(fight))
         } else {
             compare(mine, his)
         };

@@ -237,7 +237,8 @@ impl Round {
             .zip(&friendships)
             .map(|((base, vacuity), friendship)| [base.view.clone(), vacuity.clone(), friendship.clone()])
             .collect();
-        let enemies = enmity::enemies(scene, &pairs, &profiles, &half_eyes);
+        let open: Vec<bool> = encirclements.iter().map(|(e, _)| e.value == Value::WON).collect();
+        let enemies = enmity::enemies(scene, &pairs, &profiles, &half_eyes, &open);
         let enmities = enmity::enmities(scene, &enemies);
         let views = bases
             .into_iter()

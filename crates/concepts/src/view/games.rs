@@ -2,9 +2,18 @@
 
 use super::phrase::{about, both, footprint, in_state, moves, state};
 use super::{Class, Object};
+use crate::elementary::Bases;
 use crate::{Game, Kind, Model};
 use goban::PointSet;
+use proof::value::Value;
 use reasons::{Argument, Claim};
+
+impl Class {
+    /// The elementary game that a class of objects is; none of other classes.
+    pub fn kind(self) -> Option<Kind> {
+        kind(self)
+    }
+}
 
 fn kind(class: Class) -> Option<Kind> {
     Some(match class {
@@ -81,8 +90,25 @@ fn object(model: &Model, class: Class, game: &Game) -> Object {
                 .with("number", number as usize)
                 .with("base", Argument::word(base)),
         });
+    object.claims.extend(counted(model, game));
     object.claims.push(footprint(&object));
     object
+}
+
+/// What was counted of two stones of which no certain rule knows whether they can be cut.
+fn counted(model: &Model, game: &Game) -> Option<Claim> {
+    if game.kind != Kind::Connection || game.value != Value::UNKNOWN {
+        return None;
+    }
+    let mut ends = game.source.iter();
+    let counted = Bases::shipped().counted(model.board(), [ends.next()?, ends.next()?])?;
+    Some(
+        about("known.counted", game.color)
+            .with("point", counted.point)
+            .with("tests", counted.tests as usize)
+            .with("win", counted.win as usize)
+            .with("urgency", counted.urgency as usize),
+    )
 }
 
 /// Games of one move that lie on the same stones as one object with all their moves: what a list is to show. Places to settle

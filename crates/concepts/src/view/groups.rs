@@ -2,6 +2,8 @@
 
 use super::phrase::{about, both, footprint, in_state, state};
 use super::{Class, Object};
+use crate::elementary::Crumb;
+use crate::global::crumb;
 use crate::iterative::{Act, Enemies, Ground, Group, Id, Origin, Viewpoint, Views, points_of};
 use crate::{Fate, Model};
 use goban::{Color, PointSet};
@@ -91,14 +93,19 @@ fn object(model: &Model, id: Id, group: &Group) -> Object {
             .with("stones", stones.clone())
             .with("fate", Argument::word(phrase)),
     );
-    for why in why(model, group, fate) {
+    let crumb = match crumb(model, group) {
+        Some(Crumb::Cuts) => Some("health.crumb_cuts"),
+        Some(Crumb::Spare) => Some("health.crumb_spare"),
+        None => None,
+    };
+    for why in why(model, group, fate).into_iter().chain(crumb) {
         object
             .claims
             .push(about(why, group.color).with("stones", stones.clone()));
     }
     if by_chance {
-        // Rounded as people round.
-        let percent = (group.chance.get() * 20.0).round() * 5.0;
+        // Rounded as people round; what is only likely is never certain.
+        let percent = ((group.chance.get() * 20.0).round() * 5.0).clamp(5.0, 95.0);
         object.claims.push(
             about("see.chance", group.color)
                 .with("stones", Argument::group(group.stones))
@@ -141,7 +148,9 @@ fn why(model: &Model, group: &Group, fate: &str) -> Vec<&'static str> {
         return Vec::new();
     };
     let mut why = Vec::new();
-    let of_string = fate == "unsettled" && model.group_fate(group) != Fate::Unsettled;
+    let of_string = fate == "unsettled"
+        && (model.group_fate(group) != Fate::Unsettled
+            || group.health.rule != 7 && model.hangs_by_liberties(group));
     why.extend(match group.health.rule {
         _ if of_string => Some("health.string"),
         1 if views.life.from.contains(&Origin::Unconditional) => Some("health.unconditional"),

@@ -5,7 +5,8 @@
 
 use super::features::{Scene, Terms};
 use super::{Katago, Work};
-use crate::model::{Look, Looker, Model, Position};
+use crate::look::Look;
+use crate::model::{Looker, Model, Position};
 use crate::remembering::Remembering;
 use goban::{Board, Color, Move, PointSet, Size};
 use playouts::QuickBoard;
@@ -84,13 +85,7 @@ impl Eyes {
             ends: terms.ends(passes),
             legal: quick.empties().filter(|&p| quick.is_legal(to_move, p)).collect(),
         };
-        let answer = self.work.look_at(&scene);
-        look.win = answer.black_wins();
-        look.margin = answer.as_black(answer.lead) + position.komi as f32;
-        for (owner, seen) in look.owners.iter_mut().zip(answer.owners()) {
-            *owner = answer.as_black(*seen);
-        }
-        look.policy.clone_from(&answer.policy);
+        self.work.look_at(&scene, position.komi, look);
     }
 }
 

@@ -5,9 +5,9 @@ use super::features::{NUMBERS, Scene, View};
 use super::forward::Room;
 use super::ladders::Ladders;
 use super::layers::LANE;
-use crate::answer::Answer;
 use crate::grid::Grid;
-use goban::{Color, Ko, Move, Size, Symmetry};
+use crate::look::{Look, Score};
+use goban::{Color, Ko, Move, Symmetry};
 use std::sync::Arc;
 
 /// One thread's work with a net: ask as often as you like, on boards of any size.
@@ -19,7 +19,6 @@ pub struct Work {
     pub(super) ladders: Ladders,
     bits: Vec<u32>,
     numbers: [f32; NUMBERS],
-    answer: Answer,
 }
 
 impl Work {
@@ -31,7 +30,6 @@ impl Work {
             ladders: Ladders::new(),
             bits: Vec::new(),
             numbers: [0.0; NUMBERS],
-            answer: Answer::unknown(Size::NINETEEN, Color::Black),
         }
     }
 
@@ -41,9 +39,11 @@ impl Work {
     }
 
     /// What the net says of a position.
-    pub fn ask(&mut self, view: View) -> &Answer {
+    pub fn ask(&mut self, view: View) -> Look {
         let scene = view.scene(&mut self.ladders);
-        self.look_at(&scene)
+        let mut look = Look::default();
+        self.look_at(&scene, view.game.komi(), &mut look);
+        look
     }
 
     /// What the net is shown of a position: the planes of every point as bits, rows from the top, and the numbers of the whole.
@@ -71,8 +71,8 @@ impl Work {
         (&self.bits, &self.numbers)
     }
 
-    /// What the net says of what it is shown.
-    pub(super) fn look_at(&mut self, scene: &Scene<'_>) -> &Answer {
+    /// What the net says of what it is shown, White having this komi.
+    pub(super) fn look_at(&mut self, scene: &Scene<'_>, komi: f64, look: &mut Look) {
         let size = scene.board.size();
         let grid = Grid::new(size);
         let model = &self.net.model;
@@ -89,10 +89,8 @@ impl Work {
         );
         room.run(model, &self.bits, &self.numbers);
 
-        let answer = &mut self.answer;
-        (answer.size, answer.to_move) = (size, scene.to_move);
         let opinions = model.policy.last.to;
-        answer.set_policy(|m| match m {
+        look.set_policy(size, |m| match m {
             Move::Play(p) => {
                 let legal = scene.legal.contains(p);
                 legal.then(|| room.points[scene.place(p) * opinions])
@@ -107,55 +105,43 @@ impl Work {
         let most = results.into_iter().fold(f64::NEG_INFINITY, f64::max);
         let results = results.map(|x| (x - most).exp());
         let sum: f64 = results.iter().sum();
-        [answer.win, answer.loss, answer.no_result] = results.map(|x| (x / sum) as f32);
-        let has_result = 1.0 - results[2] / sum;
+        let [win, loss, no_result] = results.map(|x| x / sum);
+        // The net speaks for the side to move.
+        let sign = match scene.to_move {
+            Color::Black => 1.0,
+            Color::White => -1.0,
+        };
+        look.win = (0.5 + 0.5 * sign * (win - loss)) as f32;
+        look.no_result = no_result as f32;
+        let has_result = 1.0 - no_result;
         let score = |i: usize| f64::from(room.score[i]);
-        answer.lead = (score(2) * model.scales.lead * has_result) as f32;
+        let lead = score(2) * model.scales.lead * has_result;
+        look.margin = (sign * lead + komi) as f32;
         let mean = score(0) * model.scales.score;
         let spread = softplus(score(1)) * model.scales.spread;
         // Without a result the score is nothing: both moments are smaller by as much.
         let squares = (mean * mean + spread * spread) * has_result;
         let mean = mean * has_result;
-        answer.score = Some((mean as f32, (squares - mean * mean).max(0.0).sqrt() as f32));
+        look.score = Some(Score {
+            mean: (sign * mean + komi) as f32,
+            deviation: (squares - mean * mean).max(0.0).sqrt() as f32,
+        });
         for p in size.points() {
-            answer.owners_mut()[p.index()] = room.owners[scene.place(p) * LANE].tanh();
+            look.owners[p.index()] = sign as f32 * room.owners[scene.place(p) * LANE].tanh();
         }
-        answer
     }
 
     /// The mean of what the net says of a position in all its symmetries.
-    pub fn ask_all(&mut self, view: View) -> Answer {
-        let mut sum = self.ask(view).clone();
-        for &symmetry in &Symmetry::ALL[1..] {
-            let next = self.ask(View {
+    pub fn ask_all(&mut self, view: View) -> Look {
+        let looks = Symmetry::ALL.map(|symmetry| {
+            self.ask(View {
                 symmetry: view.symmetry.then(symmetry),
                 ..view
-            });
-            for (a, b) in sum.policy.iter_mut().zip(&next.policy) {
-                a.1 += b.1;
-            }
-            sum.win += next.win;
-            sum.loss += next.loss;
-            sum.no_result += next.no_result;
-            sum.lead += next.lead;
-            if let (Some(a), Some(b)) = (&mut sum.score, next.score) {
-                *a = (a.0 + b.0, a.1 + b.1);
-            }
-            for (a, b) in sum.owners_mut().iter_mut().zip(next.owners()) {
-                *a += b;
-            }
-        }
-        let share = |x: &mut f32| *x /= Symmetry::ALL.len() as f32;
-        sum.policy.iter_mut().for_each(|found| share(&mut found.1));
-        for x in [&mut sum.win, &mut sum.loss, &mut sum.no_result, &mut sum.lead] {
-            share(x);
-        }
-        if let Some((mean, spread)) = &mut sum.score {
-            share(mean);
-            share(spread);
-        }
-        sum.owners_mut().iter_mut().for_each(share);
-        sum
+            })
+        });
+        let mut mean = Look::default();
+        mean.become_mean_of(&looks);
+        mean
     }
 }
 

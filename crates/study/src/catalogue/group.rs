@@ -1,7 +1,8 @@
 //! Groups that a move may be about, and what somebody who counts thinks of them.
 
-use crate::{Contrast, Scene};
+use crate::{Contrast, Outcome, Scene, Turned};
 use goban::{Color, Point, PointSet};
+use tactics::aim::Aim;
 use tactics::region;
 
 /// Steps from a group or its liberties within which a move is looked at as a move about it.
@@ -84,4 +85,54 @@ pub fn is_counted_dead(scene: &Scene, stones: &PointSet, color: Color) -> bool {
 pub fn nearest(stones: &PointSet, p: Point) -> Option<Point> {
     let steps = |q: &Point| p.col().abs_diff(q.col()) + p.row().abs_diff(q.row());
     stones.iter().min_by_key(steps)
+}
+
+/// The steps from one point to another as a king walks.
+pub fn apart(p: Point, q: Point) -> u8 {
+    p.col().abs_diff(q.col()).max(p.row().abs_diff(q.row()))
+}
+
+/// Questions of a family that may be read further where a glance did not tell one of its sides.
+pub struct Deeper(pub usize);
+
+impl Deeper {
+    /// What the move keeps the opponent from, no ko between; none if he need not even move for it: what he need not play no move of
+    /// ours can take from him. The aim is his.
+    pub fn prevents(&mut self, contrast: &Contrast, aim: &Aim) -> Option<Turned> {
+        let glances = [&contrast.without, &contrast.with].map(|scene| Outcome::of(scene.glance(aim)));
+        let turned = match glances {
+            [Some(Outcome::Succeeds), None] | [None, Some(Outcome::Fails)] if self.0 > 0 => {
+                self.0 -= 1;
+                by_reading(contrast, aim)
+            }
+            _ => contrast.prevents(aim),
+        };
+        turned.filter(|t| (t.to, t.from) == (Outcome::Fails, Outcome::Succeeds) && t.without.best.is_some())
+    }
+}
+
+fn by_reading(contrast: &Contrast, aim: &Aim) -> Option<Turned> {
+    let (with, without) = (contrast.with.reading(aim)?, contrast.without.reading(aim)?);
+    Some(Turned {
+        aim: *aim,
+        to: Outcome::of(with.answer)?,
+        from: Outcome::of(without.answer)?,
+        with: Some(with),
+        without,
+    })
+}
+
+/// Where somebody counts, stones must gain or lose by at least so much of themselves to be spoken of as an opinion.
+const FELT: f64 = 0.1;
+
+/// Whether whoever was asked counts that stones gain, or lose if they are the opponent's; so if nobody was.
+pub fn is_felt(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
+    let sign = if owner == contrast.color { 1.0 } else { -1.0 };
+    match (
+        counted(&contrast.with, stones, owner),
+        counted(&contrast.without, stones, owner),
+    ) {
+        (Some(with), Some(without)) => sign * (with - without) >= FELT,
+        _ => true,
+    }
 }

@@ -15,7 +15,7 @@ const LEAST: f64 = 1.5;
 /// Steps from the move within which a region is what the move is about...
 const NEAR: usize = 6;
 /// ... unless it is as large as this, in points.
-const FAR_BUT_LARGE: f64 = 6.0;
+const FAR_BUT_LARGE: f64 = 10.0;
 /// From this mean owner on an area is somebody's.
 const HELD: f64 = 0.2;
 /// Steps from a region within which the opponent's move would have been about it.
@@ -43,7 +43,7 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
         .iter()
         .map(|r| r.without(&stones, &shift))
         .collect();
-    regions.retain(|r| r.gain >= LEAST && (distance(p, &r.points) <= NEAR || r.gain >= FAR_BUT_LARGE));
+    regions.retain(|r| r.gain >= LEAST && (distance(p, &r.core) <= NEAR || r.gain >= FAR_BUT_LARGE));
     regions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
     let largest = regions.first().map_or(0.0, |r| r.gain);
     let land = Land { contrast, shift, p };
@@ -161,4 +161,160 @@ pub(super) fn is_endgame(contrast: &Contrast) -> bool {
         .map(|p| 1.0 - contrast.before.owner(p, contrast.color).abs())
         .sum();
     open / all.len() as f64 <= OPEN
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::regions::drawn::{Owners, placed};
+    use super::super::testing::{counted, said};
+    use crate::Kind;
+    use goban::Color::*;
+
+    const SIDE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . O . . . X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . O . . . X . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn points_that_would_be_nobodys_are_gained() {
+        let gains = Owners::default().with("D1:F3", 0.9);
+        assert_eq!(
+            said(&counted(SIDE, Black, "E3", &mut gains.clone()), Kind::Territory).as_deref(),
+            Some(
+                "E3 is probably worth about eight points on the lower side: left alone, the points around E2 would be nobody's."
+            )
+        );
+        let mut answered = gains.clone().otherwise(&["E3 E2"]);
+        assert_eq!(
+            said(&counted(SIDE, Black, "E3", &mut answered), Kind::Territory).as_deref(),
+            Some(
+                "E3 is probably worth about eight points on the lower side: with White at E3 instead, the points around E2 would be nobody's."
+            )
+        );
+        let mut taken = gains.clone().without("D1:F3", -0.5);
+        assert_eq!(
+            said(&counted(SIDE, Black, "E3", &mut taken), Kind::Territory).as_deref(),
+            Some(
+                "E3 is probably worth about twelve points on the lower side: left alone, the points around E2 would go to White."
+            )
+        );
+        let mut firm = gains.without("D1:F3", 0.3);
+        assert_eq!(
+            said(&counted(SIDE, Black, "E3", &mut firm), Kind::Territory).as_deref(),
+            Some(
+                "E3 probably makes about five points on the lower side: Black's area around E2 would be worth that much less if White moved there first."
+            )
+        );
+        // What changes by less than the noise is nothing.
+        let mut noise = Owners::default().with("D1:F3", 0.05);
+        assert_eq!(
+            said(&counted(SIDE, Black, "E3", &mut noise), Kind::Territory),
+            None
+        );
+        // What changes at the other end of the board is not its doing.
+        let mut far = Owners::default().with("A9:B9", 1.0);
+        assert_eq!(said(&counted(SIDE, Black, "H1", &mut far), Kind::Territory), None);
+    }
+
+    #[test]
+    fn the_enemys_area_is_reduced_or_invaded() {
+        let his = Owners::default().without("A3:C7", -1.0).with("A3:C7", -0.4);
+        let alone = counted(SIDE, Black, "C5", &mut his.clone());
+        assert_eq!(
+            said(&alone, Kind::Invade).as_deref(),
+            Some(
+                "C5 enters White's area on the left side: left alone, White would probably have about eight points more there, around B5."
+            )
+        );
+        assert_eq!(said(&alone, Kind::Reduce), None);
+        // Beside a friend it is no invasion.
+        let friend = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . O . . . X . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . . . . . .
+            . . O . . . X . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let helped = counted(friend, Black, "D5", &mut his.clone());
+        assert_eq!(
+            said(&helped, Kind::Reduce).as_deref(),
+            Some(
+                "D5 probably takes about nine points from White on the left side: left alone, the points around B5 would be White's."
+            )
+        );
+        assert_eq!(said(&helped, Kind::Invade), None);
+        // An area that was open is not his.
+        let mut open = Owners::default().with("A3:C7", 0.6);
+        assert_eq!(said(&counted(friend, Black, "D5", &mut open), Kind::Reduce), None);
+    }
+
+    #[test]
+    fn influence_is_built_and_erased() {
+        let game = placed(19, "D4 D10", "Q4 Q16", Black);
+        let wide = Owners::default().with("G8:M12", 0.3);
+        assert_eq!(
+            said(&game.counted("J10", &mut wide.clone()), Kind::BuildInfluence).as_deref(),
+            Some(
+                "J10 builds influence in the centre: around K10 Black probably has about nine points more than if White moved there first."
+            )
+        );
+        // Along the edge it is territory.
+        let low = Owners::default().with("A8:C12", 0.3);
+        assert_eq!(
+            said(&game.counted("C8", &mut low.clone()), Kind::BuildInfluence),
+            None
+        );
+        let his = Owners::default().without("G8:M12", -0.5).with("G8:M12", -0.2);
+        assert_eq!(
+            said(&game.counted("J10", &mut his.clone()), Kind::EraseInfluence).as_deref(),
+            Some(
+                "J10 makes White's influence in the centre worth less, probably by about nine points around K10."
+            )
+        );
+        assert_eq!(
+            said(&game.counted("J10", &mut his.clone()), Kind::BuildInfluence),
+            None
+        );
+    }
+
+    #[test]
+    fn the_last_border_is_closed() {
+        let drawn = "
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . . . . . .";
+        let settled = Owners::default().all("A1:D9", 1.0).all("G1:J9", -1.0);
+        let closing = settled.without("C1:E1", -0.6);
+        assert_eq!(
+            said(
+                &counted(drawn, Black, "E1", &mut closing.clone()),
+                Kind::CloseBorder
+            )
+            .as_deref(),
+            Some(
+                "E1 closes the border on the lower side: White first there would probably gain about five points around D1."
+            )
+        );
+        // On an open board it is not the last one.
+        let mut open = Owners::default().without("C1:E1", -0.6);
+        assert_eq!(
+            said(&counted(SIDE, Black, "D1", &mut open), Kind::CloseBorder),
+            None
+        );
+    }
 }

@@ -4,80 +4,65 @@ mod base;
 mod eye;
 
 use super::capture::about_stones;
-use super::group::{is_counted_alive, is_counted_dead, unsettled};
-use crate::{Contrast, Kind, Outcome, Turned};
-use goban::PointSet;
-use reasons::Claim;
+use super::group::{Deeper, counted, is_counted_alive, is_counted_dead, unsettled};
+use crate::{Contrast, Kind, Scene, Turned};
+use goban::{Color, PointSet};
+use reasons::{Argument, Claim, Evidence};
 use tactics::aim::Aim;
 use tactics::life::{Question, Task};
 
 /// Fewer stones are captured or saved; only a group of so many dies or lives.
 const GROUP: usize = 3;
+/// Questions that may be read further.
+const DEEPER: usize = 2;
+/// Stones that are counted to go to one side by so much with the move, and to the other without it, probably live or die by it.
+const LEANING: f64 = 0.3;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
-    kill(contrast, claims);
-    live(contrast, claims);
+    for (color, kind) in [(contrast.enemy(), Kind::Kill), (contrast.color, Kind::Live)] {
+        let mut deeper = Deeper(DEEPER);
+        for group in unsettled(contrast, color) {
+            let stands = group.is_subset(contrast.with.board().stones(color));
+            if group.len() < GROUP || !stands {
+                continue;
+            }
+            let told = read(contrast, kind, color, &group, &mut deeper);
+            claims.extend(told.or_else(|| likely(contrast, kind, color, &group)));
+        }
+    }
     eye::find(contrast, claims);
     base::find(contrast, claims);
 }
 
-/// What he could have made live, and now cannot.
-fn kill(contrast: &Contrast, claims: &mut Vec<Claim>) {
-    let enemy = contrast.enemy();
-    for group in unsettled(contrast, enemy) {
-        if !is_group(&group) || !group.is_subset(contrast.with.board().stones(enemy)) {
-            continue;
-        }
-        let Some(turned) = contrast.prevents(&of_life(Task::Live, group)).filter(is_decided) else {
-            continue;
-        };
-        let doubted = is_counted_alive(&contrast.with, &group, enemy)
-            || is_counted_dead(&contrast.without, &group, enemy);
-        if doubted && !is_proved(&turned) {
-            continue;
-        }
-        claims.push(about_group(contrast, &turned, Kind::Kill));
-    }
-}
-
-/// What he could have killed, and now cannot.
-fn live(contrast: &Contrast, claims: &mut Vec<Claim>) {
-    for group in unsettled(contrast, contrast.color) {
-        if !is_group(&group) {
-            continue;
-        }
-        let Some(turned) = contrast.prevents(&of_life(Task::Kill, group)).filter(is_decided) else {
-            continue;
-        };
-        let doubted = is_counted_dead(&contrast.with, &group, contrast.color)
-            || is_counted_alive(&contrast.without, &group, contrast.color);
-        if doubted && !is_proved(&turned) {
-            continue;
-        }
-        claims.push(about_group(contrast, &turned, Kind::Live));
-    }
-}
-
-fn is_group(group: &PointSet) -> bool {
-    group.len() >= GROUP
-}
-
-fn of_life(task: Task, target: PointSet) -> Aim {
-    Aim::Life(Question {
+/// By reading: he could have made his group live, or killed ours.
+fn read(
+    contrast: &Contrast,
+    kind: Kind,
+    color: Color,
+    group: &PointSet,
+    deeper: &mut Deeper,
+) -> Option<Claim> {
+    let task = if kind == Kind::Kill {
+        Task::Live
+    } else {
+        Task::Kill
+    };
+    let aim = Aim::Life(Question {
         task,
-        target,
+        target: *group,
         any: false,
-    })
-}
-
-/// Whether it is a success without the move and a failure with it, no ko between, and takes the opponent a move: what he need not
-/// play no move of ours can take from him.
-pub(super) fn is_decided(turned: &Turned) -> bool {
-    turned.to == Outcome::Fails && turned.from == Outcome::Succeeds && turned.without.best.is_some()
+    });
+    let turned = deeper.prevents(contrast, &aim)?;
+    let (dead, alive) = match kind {
+        Kind::Kill => (&contrast.with, &contrast.without),
+        _ => (&contrast.without, &contrast.with),
+    };
+    let doubted = is_counted_alive(dead, group, color) || is_counted_dead(alive, group, color);
+    (!doubted || is_proved(&turned)).then(|| about_group(contrast, &turned, kind))
 }
 
 /// Whether both sides are proved, if only while walls stand.
-pub(super) fn is_proved(turned: &Turned) -> bool {
+fn is_proved(turned: &Turned) -> bool {
     turned.without.proved_given() && turned.with.as_ref().is_none_or(|found| found.proved_given())
 }
 
@@ -89,5 +74,68 @@ fn about_group(contrast: &Contrast, turned: &Turned, kind: Kind) -> Claim {
     } else {
         kind.claim()
     };
-    about_stones(contrast, turned, claim, stones)
+    about_stones(contrast, turned, claim, stones).deciding(worth(contrast, &stones))
 }
+
+/// What a group is worth: its stones, and the points that only it touches.
+fn worth(contrast: &Contrast, stones: &PointSet) -> f64 {
+    let board = contrast.before.board();
+    let all = contrast.all();
+    let inside = stones.border(board.empty());
+    let theirs = inside.iter().filter(|&p| {
+        PointSet::of(p)
+            .border(&all)
+            .is_subset(&(*stones | *board.empty()))
+    });
+    2.0 * stones.len() as f64 + theirs.count() as f64
+}
+
+/// By a count, where reading does not tell: whoever searched gives the group to one side with the move and to the other without it.
+fn likely(contrast: &Contrast, kind: Kind, color: Color, group: &PointSet) -> Option<Claim> {
+    let (dead, alive) = match kind {
+        Kind::Kill => (&contrast.with, &contrast.without),
+        _ => (&contrast.without, &contrast.with),
+    };
+    let searched = |scene: &Scene| scene.thought().is_some_and(|t| t.visits > 0);
+    let turns = counted(dead, group, color)? <= -LEANING && counted(alive, group, color)? >= LEANING;
+    if !turns || !searched(dead) || !searched(alive) {
+        return None;
+    }
+    let side = |scene: &Scene, word: &str| {
+        Box::new(
+            Claim::new(format!("why.side.{word}"))
+                .with("stones", Argument::group(*group))
+                .because(games(scene, contrast.color)),
+        )
+    };
+    let (with, without) = match kind {
+        Kind::Kill => (side(dead, "die"), side(alive, "live")),
+        _ => (side(alive, "live"), side(dead, "die")),
+    };
+    Some(
+        kind.said("likely")
+            .with("color", contrast.color)
+            .with("enemy", contrast.enemy())
+            .with("point", contrast.point()?)
+            .with("stones", Argument::group(*group))
+            .deciding(worth(contrast, group))
+            .because(Evidence::Difference { with, without }),
+    )
+}
+
+/// The games that a count rests on.
+fn games(scene: &Scene, color: Color) -> Evidence {
+    let thought = scene.thought();
+    let games = thought.map_or(0, |t| t.visits);
+    let win = thought.and_then(|t| {
+        let win = t.win_rate?;
+        Some(if t.color == color { win } else { 1.0 - win })
+    });
+    Evidence::Playouts {
+        games,
+        wins: (win.unwrap_or(0.5) * games as f64).round() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,8 @@
 //! readings, one about territory or weak groups both counts ([`reasons::Evidence::Difference`]).
 
 mod capture;
+#[cfg(test)]
+mod checked;
 mod group;
 mod ko;
 mod land;
@@ -22,7 +24,7 @@ mod weak;
 
 use crate::{Contrast, Family, Kind};
 use goban::PointSet;
-use reasons::{Claim, rank};
+use reasons::{Argument, Claim, rank};
 
 /// A family of the catalogue: adds what it finds.
 type Find = fn(&Contrast, &mut Vec<Claim>);
@@ -51,12 +53,17 @@ pub fn reasons(contrast: &Contrast) -> Vec<Claim> {
     told_once(claims)
 }
 
-/// The points that a claim is about, the move itself left out.
+/// Arguments that name moves, not what they are about.
+const MOVES: [&str; 7] = ["point", "at", "last", "next", "back", "other", "better"];
+
+/// The points that a claim is about: the move itself, and where others would be played, left out.
 pub fn about(claim: &Claim) -> PointSet {
     claim
         .arguments
         .iter()
-        .filter(|(name, _)| name != "point")
+        .filter(|(name, argument)| {
+            !MOVES.contains(&name.as_str()) && !matches!(argument, Argument::Line(_) | Argument::Move(_))
+        })
         .fold(PointSet::EMPTY, |all, (_, argument)| all | argument.points())
 }
 
@@ -84,5 +91,16 @@ fn is_of_stones(claim: &Claim) -> bool {
 
 fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
     let (points, others) = (about(claim), about(earlier));
-    is_of_stones(claim) && is_of_stones(earlier) && !points.is_empty() && points.is_subset(&others)
+    // How a thing is done is worth a word beside what is done.
+    let tells_how = |claim: &Claim| {
+        matches!(
+            Kind::of(claim),
+            Some(Kind::ThrowIn | Kind::Snapback | Kind::Net | Kind::Ladder)
+        )
+    };
+    is_of_stones(claim)
+        && is_of_stones(earlier)
+        && !points.is_empty()
+        && points.is_subset(&others)
+        && (!tells_how(claim) || tells_how(earlier))
 }

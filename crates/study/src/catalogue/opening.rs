@@ -16,7 +16,7 @@ const ALONG: u8 = 5;
 /// An approach or an enclosure is within so many steps each way of the stone it is about.
 const BESIDE: u8 = 4;
 /// An extension goes this far along a side.
-const EXTENDS: std::ops::RangeInclusive<u8> = 2..=6;
+const EXTENDS: std::ops::RangeInclusive<u8> = 2..=5;
 /// A pincer stands this far from its stone.
 const PINCERS: std::ops::RangeInclusive<u8> = 2..=4;
 /// An own stone supports a pincer from within so many points on the other side.
@@ -25,6 +25,8 @@ const SUPPORTS: u8 = 7;
 const OPEN: u8 = 4;
 /// Stones of an opening, at most this share of the board.
 const STONES: usize = 4;
+/// Among equals the place is told first: that is how people speak of an opening. In points, less than anybody counts.
+const FIRST: f64 = 0.1;
 /// A size is told from this many points on.
 const WORTH: f64 = 4.0;
 
@@ -105,11 +107,8 @@ impl Place<'_> {
 
     /// Where the move stands; a corner before a side, since corners come first.
     fn told(&self) -> Option<Claim> {
-        if self.corner_lines() == 2 {
-            return self.in_corner();
-        }
-        self.pincer()
-            .or_else(|| self.in_corner())
+        self.in_corner()
+            .or_else(|| self.pincer())
             .or_else(|| self.along_side())
     }
 
@@ -252,7 +251,8 @@ impl Place<'_> {
             Some((region, _)) => claim
                 .with("size", about(region.gain))
                 .with("area", region.core)
-                .deciding(region.gain)
+                // Where a move stands is about all that it gains.
+                .deciding(FIRST + contrast.gain().map_or(region.gain, |all| all.max(region.gain)))
                 .because(Counted::of(contrast)?.region(&region)),
             None => claim.because(Evidence::Seen(shown)),
         })
@@ -260,5 +260,98 @@ impl Place<'_> {
 
     fn zone(&self, p: Point) -> Zone {
         Zone::of(p, self.size())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::regions::drawn::{Owners, placed};
+    use super::super::testing::said;
+    use crate::{Kind, Nobody};
+    use goban::Color::*;
+
+    fn seen(black: &str, white: &str, mv: &str, kind: Kind) -> Option<String> {
+        said(&placed(19, black, white, Black).counted(mv, &mut Nobody), kind)
+    }
+
+    #[test]
+    fn an_empty_corner_is_taken() {
+        assert_eq!(
+            seen("Q16", "D4", "Q4", Kind::Corner).as_deref(),
+            Some("Q4 is the first stone in the lower right corner; left alone, White could start there.")
+        );
+        assert_eq!(seen("Q16", "D4 R6", "Q4", Kind::Corner), None, "White is there");
+        assert_eq!(seen("Q16", "D4", "K4", Kind::Corner), None, "a side");
+        let game = placed(19, "Q16", "D4", Black);
+        let mut counts = Owners::default().without("N1:T6", -0.1).with("N1:T6", 0.2);
+        assert_eq!(
+            said(&game.counted("Q4", &mut counts), Kind::Corner).as_deref(),
+            Some(
+                "Q4 is the first stone in the lower right corner: who starts there probably makes a difference of about twelve points."
+            )
+        );
+    }
+
+    #[test]
+    fn a_corner_is_enclosed_or_approached() {
+        assert_eq!(
+            seen("Q16 Q4", "D4", "O3", Kind::Enclosure).as_deref(),
+            Some(
+                "O3 makes the lower right corner Black's together with Q4, which White could otherwise approach."
+            )
+        );
+        assert_eq!(
+            seen("Q16 Q4", "D4 R6", "O3", Kind::Enclosure),
+            None,
+            "White is in the corner"
+        );
+        assert_eq!(
+            seen("Q16 Q4", "D4", "F3", Kind::Approach).as_deref(),
+            Some(
+                "F3 is a low approach to D4: it keeps White from making the lower left corner his own with a second stone."
+            )
+        );
+        assert_eq!(
+            seen("Q16 C6", "D4", "F3", Kind::Approach),
+            None,
+            "Black is there already"
+        );
+        assert_eq!(seen("Q16 Q4", "D4", "D5", Kind::Approach), None, "in touch");
+    }
+
+    #[test]
+    fn a_side_is_taken_or_extended_along() {
+        assert_eq!(
+            seen("Q16 Q4", "D4 D16", "R10", Kind::Side).as_deref(),
+            Some("R10 takes the right side, which is open, before White does.")
+        );
+        assert_eq!(seen("Q16 Q4", "D4 R8", "R10", Kind::Side), None, "White is there");
+        assert_eq!(
+            seen("Q16 Q4", "D4 D16", "Q9", Kind::Extension).as_deref(),
+            Some("Q9 extends from Q4 along the right side, where White could otherwise come first.")
+        );
+        assert_eq!(
+            seen("Q16 Q4", "D4 Q7", "Q9", Kind::Extension),
+            None,
+            "White stands between"
+        );
+    }
+
+    #[test]
+    fn a_stone_is_kept_from_extending() {
+        assert_eq!(
+            seen("Q16 Q4", "D4 N3", "K3", Kind::Pincer).as_deref(),
+            Some("K3 keeps N3 from extending along the lower side.")
+        );
+        assert_eq!(
+            seen("Q16", "D4 N3", "K3", Kind::Pincer),
+            None,
+            "nothing of Black's beyond"
+        );
+        assert_eq!(
+            seen("Q16 Q4", "D4 N3 L5", "K3", Kind::Pincer),
+            None,
+            "it has a friend"
+        );
     }
 }

@@ -106,6 +106,11 @@ impl Laid<'_> {
             }
             Condition::Last(cell) => last.is_some() && self.point(*cell) == last,
             Condition::Most(stones) => after.string_len(at) <= *stones,
+            Condition::Side(lines) => {
+                let last = after.size().side() - 1;
+                let line = |at: u8| at.min(last - at) + 1;
+                line(at.col()).max(line(at.row())) >= *lines
+            }
             Condition::Inside(points) => {
                 let (space, walls) = self.played.space();
                 space.len() > 1 && space.len() <= *points && walls.is_subset(before.stones(!color))

@@ -185,3 +185,118 @@ fn first_three(line: &[(Color, Move)]) -> Option<[Point; 3]> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::regions::drawn::{Owners, placed};
+    use super::super::testing::{counted, said};
+    use crate::Kind;
+    use goban::Color::*;
+
+    /// Two territories, and a border that is open at the bottom.
+    const BORDER: &str = "
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    fn settled() -> Owners {
+        Owners::default().all("A3:D9", 1.0).all("G3:J9", -1.0)
+    }
+
+    #[test]
+    fn what_must_be_answered_is_sente() {
+        let threat = settled().again("G1:J3", 0.4).reply(&["F2 G2"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "F1", &mut threat.clone()), Kind::Sente).as_deref(),
+            Some(
+                "F1 is probably sente: unless White answers, at F2 for one, Black gains about seven points around H3 next."
+            )
+        );
+        // Who would play elsewhere does not think so.
+        let mut ignored = settled().again("G1:J3", 0.4).reply(&["A9 G2"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "F1", &mut ignored), Kind::Sente),
+            None
+        );
+        // A small threat is none.
+        let mut small = settled().again("G1:H1", 0.9).reply(&["F2 G2"]);
+        assert_eq!(said(&counted(BORDER, Black, "F1", &mut small), Kind::Sente), None);
+    }
+
+    #[test]
+    fn what_need_not_be_answered_is_gote() {
+        let ends = settled()
+            .without("C1:E2", -0.5)
+            .with("C1:E2", 0.5)
+            .reply(&["F9 E9"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E2", &mut ends.clone()), Kind::Gote).as_deref(),
+            Some(
+                "E2 settles the area around D1, probably worth about six points; White need not answer and can play elsewhere, at F9 for one."
+            )
+        );
+        let mut threatens = ends.again("F1:J2", 0.8);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E2", &mut threatens), Kind::Gote),
+            None
+        );
+    }
+
+    #[test]
+    fn an_enemy_sente_is_taken_away() {
+        let ends = settled()
+            .without("C1:E2", -0.5)
+            .with("C1:E2", 0.5)
+            .reply(&["F9 E9"]);
+        let mut his_sente = ends.clone().otherwise(&["E2 D2 F9"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E1", &mut his_sente), Kind::ReverseSente).as_deref(),
+            Some(
+                "E1 takes away a move that White probably has in sente: left alone, White plays E2, Black answers at D2, and about six points around D1 are gone."
+            )
+        );
+        // White would have to come back himself.
+        let mut his_gote = ends.otherwise(&["E2 D2 C2"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E1", &mut his_gote), Kind::ReverseSente),
+            None
+        );
+    }
+
+    #[test]
+    fn nothing_larger_is_left() {
+        let ends = settled().without("C1:E2", -0.5).with("C1:E2", 0.5);
+        let mut best = ends.clone().choices(&["E2 F2", "F9"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E2", &mut best), Kind::Largest).as_deref(),
+            Some("E2 is probably the largest move left, worth about six points around D1; next comes F9.")
+        );
+        let mut second = ends.choices(&["F9", "E2"]);
+        assert_eq!(
+            said(&counted(BORDER, Black, "E2", &mut second), Kind::Largest),
+            None
+        );
+    }
+
+    #[test]
+    fn the_last_move_is_answered() {
+        let game = placed(19, "D4 Q4", "D16 Q16", White).then("F3", Black);
+        let threat = Owners::default().without("C2:F5", -0.5).with("C2:F5", 0.2);
+        let mut near = threat.clone().otherwise(&["D3 C4"]);
+        assert_eq!(
+            said(&game.counted("D3", &mut near), Kind::Answer).as_deref(),
+            Some(
+                "D3 answers F3: left alone, White would go on at D3 and probably gain about twelve points around E3."
+            )
+        );
+        // He would have played elsewhere: nothing was threatened.
+        let mut far = threat.otherwise(&["K16 C4"]);
+        assert_eq!(said(&game.counted("D3", &mut far), Kind::Answer), None);
+    }
+}

@@ -36,3 +36,16 @@ pub fn said(contrast: &Contrast, kind: Kind) -> Option<String> {
     );
     Some(Words::english().say(first))
 }
+
+/// What a family says first of a kind, told by itself: all families together leave out what another says better.
+pub fn told(find: super::Find, contrast: &Contrast, kind: Kind) -> Option<String> {
+    let mut claims = Vec::new();
+    find(contrast, &mut claims);
+    let first = claims.iter().find(|c| Kind::of(c) == Some(kind))?;
+    assert!(
+        Words::french().knows(&first.statement),
+        "{} in French",
+        first.statement
+    );
+    Some(Words::english().say(first))
+}

@@ -1,10 +1,9 @@
 //! Ways out of an encirclement.
 
 use super::capture::about_stones;
-use super::group::{counted, is_settled, nearest, unsettled};
-use super::life::is_decided;
-use crate::{Contrast, Kind, Outcome, Scene, Turned};
-use goban::{Color, Move, Point, PointSet};
+use super::group::{Deeper, is_felt, is_settled, nearest, unsettled};
+use crate::{Contrast, Kind, Outcome, Scene};
+use goban::{Board, Color, Move, Point, PointSet};
 use proof::value::Value;
 use reasons::{Argument, Claim, Evidence};
 use tactics::aim::Aim;
@@ -13,14 +12,24 @@ use tactics::region;
 
 /// Stones that are shut in are worth this share of what they are if they die: they may live inside.
 const SHARE: f64 = 0.5;
-/// Where somebody counts, stones must gain or lose by at least so much of themselves.
-const FELT: f64 = 0.1;
+/// A single stone is saved or taken rather than brought out or shut in.
+const FEWEST: usize = 2;
+/// Steps from a group within which it may want to get out.
+const REACH: usize = 4;
+/// A friend with so many liberties is out himself.
+const FREE: usize = 5;
+/// Questions that may be read further.
+const DEEPER: usize = 1;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     for (color, kind) in [(contrast.color, Kind::Escape), (contrast.enemy(), Kind::ShutIn)] {
         let mut told = PointSet::EMPTY;
+        let mut deeper = Deeper(DEEPER);
         for group in unsettled(contrast, color) {
-            let Some(claim) = read(contrast, kind, color, &group) else {
+            if group.len() < FEWEST {
+                continue;
+            }
+            let Some(claim) = read(contrast, kind, color, &group, &mut deeper) else {
                 continue;
             };
             told |= group;
@@ -31,19 +40,25 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
 }
 
 /// By reading: the opponent could have shut own stones in, or brought his own out.
-fn read(contrast: &Contrast, kind: Kind, color: Color, group: &PointSet) -> Option<Claim> {
+fn read(
+    contrast: &Contrast,
+    kind: Kind,
+    color: Color,
+    group: &PointSet,
+    deeper: &mut Deeper,
+) -> Option<Claim> {
     let board = contrast.before.board();
     let point = contrast.point()?;
     let stone = nearest(group, point)?;
     if contrast.with.board().at(stone) != Some(color) || !is_felt(contrast, group, color) {
         return None;
     }
-    let outside = Aim::outside(board, stone)?;
+    let outside = outside(board, stone)?;
     let aim = match kind {
         Kind::Escape => Aim::Enclose { stone, outside },
         _ => Aim::Out { stone, outside },
     };
-    let turned = contrast.prevents(&aim).filter(is_decided)?;
+    let turned = deeper.prevents(contrast, &aim)?;
     let stones = turned.stones(contrast);
     let inside = match kind {
         Kind::Escape => becomes(&contrast.without.then(Move::Play(turned.without.best?))?, stone),
@@ -57,8 +72,25 @@ fn read(contrast: &Contrast, kind: Kind, color: Color, group: &PointSet) -> Opti
     };
     let share = if variant == "dead" { 1.0 } else { SHARE };
     let claim = about_stones(contrast, &turned, kind.said(variant), stones);
-    let to = exit(contrast, &turned, &outside)?;
-    Some(claim.with("to", to).deciding(share * 2.0 * stones.len() as f64))
+    Some(
+        claim
+            .with("to", exit(contrast, &outside)?)
+            .deciding(share * 2.0 * stones.len() as f64),
+    )
+}
+
+/// Where a group is out: on the points of the open board near it, or as one with friends near it that are free.
+fn outside(board: &Board, stone: Point) -> Option<PointSet> {
+    let color = board.at(stone)?;
+    let group = region::group(board, stone);
+    let near = group.dilate_by(REACH, &PointSet::board(board.size()));
+    let mut outside = Aim::outside(board, stone).unwrap_or_default();
+    for friend in board.strings(color) {
+        if !group.contains(friend) && board.liberties(friend) >= FREE {
+            outside |= board.string_stones(friend).collect::<PointSet>() & near;
+        }
+    }
+    (!outside.is_empty()).then_some(outside)
 }
 
 /// What becomes of the group of a stone whose side is to move.
@@ -72,9 +104,10 @@ fn becomes(scene: &Scene, stone: Point) -> Option<Outcome> {
     })))
 }
 
-/// Where it goes out: the point outside that is nearest to the move.
-fn exit(contrast: &Contrast, _turned: &Turned, outside: &PointSet) -> Option<Point> {
-    nearest(outside, contrast.point()?)
+/// Where it goes: the point or the friend outside, beyond the move, that is nearest to it.
+fn exit(contrast: &Contrast, outside: &PointSet) -> Option<Point> {
+    let p = contrast.point()?;
+    nearest(&(*outside - PointSet::of(p)), p)
 }
 
 /// By the model, where reading does not tell: a group that is shut in if the opponent plays there, and is not after the move.
@@ -85,7 +118,7 @@ fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Optio
         Kind::Escape => (&contrast.with, other),
         _ => (other, &contrast.with),
     };
-    let near = contrast.near(3);
+    let near = contrast.near(REACH - 1);
     let groups = shut.model().picture().visible();
     let candidates = groups.filter(|(_, g)| {
         g.color == color
@@ -106,7 +139,11 @@ fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Optio
         .views
         .as_deref()
         .is_some_and(|v| v.encirclement.value == Value::WON);
-    if !open || is_settled(contrast, &stones, color) || !is_felt(contrast, &stones, color) {
+    if !open
+        || is_settled(contrast, &stones, color)
+        || !is_felt(contrast, &stones, color)
+        || is_refuted(contrast, kind, nearest(&stones, point)?)
+    {
         return None;
     }
     let side = |word: &str| {
@@ -135,14 +172,22 @@ fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Optio
     )
 }
 
-/// Whether whoever was asked counts that stones gain or lose; so if nobody was.
-fn is_felt(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
-    let sign = if owner == contrast.color { 1.0 } else { -1.0 };
-    match (
-        counted(&contrast.with, stones, owner),
-        counted(&contrast.without, stones, owner),
-    ) {
-        (Some(with), Some(without)) => sign * (with - without) >= FELT,
-        _ => true,
-    }
+/// Whether there is no way out to speak of, or reading finds that whoever moves next undoes it: the opponent after the move, its player
+/// after the opponent's stone there.
+fn is_refuted(contrast: &Contrast, kind: Kind, stone: Point) -> bool {
+    let Some(outside) = outside(contrast.before.board(), stone) else {
+        return true;
+    };
+    let aim = match kind {
+        Kind::Escape => Aim::Enclose { stone, outside },
+        _ => Aim::Out { stone, outside },
+    };
+    let succeeds = |scene: &Scene, aim: &Aim| Outcome::of(scene.glance(aim)) == Some(Outcome::Succeeds);
+    succeeds(&contrast.with, &aim)
+        || contrast
+            .taken()
+            .is_some_and(|taken| succeeds(taken, &aim.turned()))
 }
+
+#[cfg(test)]
+mod tests;

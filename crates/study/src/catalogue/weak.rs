@@ -7,16 +7,18 @@ use crate::{Contrast, Kind};
 use goban::{Color, Point, PointSet};
 use reasons::{Argument, Claim};
 
-/// From this change on a group is weaker or stronger than it was; of many stones the noise is a twentieth.
-const WEAKENED: f64 = 0.2;
+/// From this change on a group is weaker or stronger than it was. Playouts exaggerate small changes: below it the judge sees none
+/// in two cases of three.
+const WEAKENED: f64 = 0.28;
 /// A single stone is given up too lightly to speak of it sooner.
 const LONE: f64 = 0.4;
 /// A group as likely as this to live is not weak.
 const SAFE: f64 = 0.75;
 /// One as unlikely as this is given up.
 const LOST: f64 = -0.5;
-/// Below this a group is rather dead than alive.
+/// Below this a group is rather dead than alive, and this much must come of the move to say so.
 const DYING: f64 = -0.2;
+const DECIDED: f64 = 0.5;
 /// Steps from a group within which a move is about it.
 const REACH: usize = 6;
 /// Steps from a group within which the opponent's move would have been about it.
@@ -26,6 +28,8 @@ const AROUND: usize = 1;
 /// Groups that are told of a side, and what the second has at least of the first.
 const TOLD: usize = 2;
 const SHARE: f64 = 0.4;
+/// Steps from the group beyond which a gain is not just what the group loses.
+const APART: usize = 2;
 /// What an attack gains elsewhere is worth a word from this many points on.
 const MEANWHILE: f64 = 3.0;
 /// A group that stands as firmly as this can be leaned on.
@@ -126,7 +130,7 @@ impl Look<'_> {
         let at = self.settling(group);
         let meanwhile = self.meanwhile(group).filter(|_| is_first);
         let claim = match (&at, &meanwhile) {
-            _ if group.with < DYING && at.is_some() => kind.said("fatal"),
+            _ if group.with < DYING && -group.change() >= DECIDED && at.is_some() => kind.said("fatal"),
             (_, Some(_)) => kind.said("gain"),
             (Some(_), None) => kind.claim(),
             (None, None) => kind.said("loose"),
@@ -145,7 +149,7 @@ impl Look<'_> {
         let kind = Kind::Defend;
         let at = self.settling(group);
         let claim = match at {
-            Some(_) if group.without < DYING => kind.said("fatal"),
+            Some(_) if group.without < DYING && group.change() >= DECIDED => kind.said("fatal"),
             Some(_) => kind.claim(),
             None => kind.said("loose"),
         };
@@ -164,12 +168,12 @@ impl Look<'_> {
 
     /// What is gained apart from the group, and where.
     fn meanwhile(&self, group: &Cluster) -> Option<(Region, Zone)> {
-        let around = group.stones.dilate_by(AROUND, &self.contrast.all());
+        let around = group.stones.dilate_by(APART, &self.contrast.all());
         let others = self.shift.regions().into_iter();
         let mut apart = others.map(|region| region.without(&around, &self.shift));
         let gained = apart.find(|region| {
             let own = self.contrast.with.owned(&region.core, self.contrast.color);
-            region.gain >= MEANWHILE && own > 0.0
+            region.gain >= MEANWHILE && own > 0.0 && distance(self.p, &region.core) <= REACH
         })?;
         let zone = zone(&gained, &self.shift, self.contrast.before.board().size())?;
         Some((gained, zone))
@@ -189,5 +193,108 @@ impl Look<'_> {
         claim
             .deciding(self.worth(group))
             .because(self.counted.stones(&group.stones, group.color))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::regions::drawn::Owners;
+    use super::super::testing::{counted, said};
+    use crate::Kind;
+    use goban::Color::*;
+
+    const CHASE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . O . . . .
+        . . X . O . . X .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . . X . .
+        . . . . . . . . .";
+
+    #[test]
+    fn a_group_that_would_have_settled_is_attacked() {
+        let weak = Owners::default().with("E5 E6", 0.0).otherwise(&["E7 D7"]);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E8", &mut weak.clone()), Kind::Attack).as_deref(),
+            Some("E8 attacks the two stones at E5: left alone, White would probably settle them at E7.")
+        );
+        // Nobody says where he would settle.
+        let weak = Owners::default().with("E5 E6", 0.0);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E8", &mut weak.clone()), Kind::Attack).as_deref(),
+            Some("E8 attacks the two stones at E5: left alone, they would probably be stronger.")
+        );
+        // It hardly changes: no attack.
+        let mut firm = Owners::default().with("E5 E6", -0.85).otherwise(&["E7 D7"]);
+        assert_eq!(said(&counted(CHASE, Black, "E8", &mut firm), Kind::Attack), None);
+        // It was given up before.
+        let mut lost = Owners::default().without("E5 E6", 0.6).with("E5 E6", 1.0);
+        assert_eq!(said(&counted(CHASE, Black, "E8", &mut lost), Kind::Attack), None);
+    }
+
+    #[test]
+    fn an_attack_gains_something_meanwhile() {
+        let mut gains = Owners::default()
+            .with("E5 E6", 0.0)
+            .with("C1:G3", 0.6)
+            .otherwise(&["E7 D7"]);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E3", &mut gains), Kind::Attack).as_deref(),
+            Some(
+                "E3 attacks the two stones at E5 and probably gains about seven points on the lower side at the same time."
+            )
+        );
+        let mut dies = Owners::default().with("E5 E6", 0.6).otherwise(&["E7 D7"]);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E8", &mut dies), Kind::Attack).as_deref(),
+            Some(
+                "E8 leaves the two stones at E5 little chance to live: left alone, White would probably save them at E7."
+            )
+        );
+    }
+
+    #[test]
+    fn a_weak_group_is_defended() {
+        let mut weak = Owners::default().without("E5 E6", 0.1).otherwise(&["E7 D7"]);
+        assert_eq!(
+            said(&counted(CHASE, White, "E8", &mut weak), Kind::Defend).as_deref(),
+            Some("E8 strengthens the two stones at E5: left alone, Black would probably attack them at E7.")
+        );
+        let mut dying = Owners::default().without("E5 E6", 0.7).otherwise(&["E7 D7"]);
+        assert_eq!(
+            said(&counted(CHASE, White, "E8", &mut dying), Kind::Defend).as_deref(),
+            Some("E8 looks after the two stones at E5: left alone, Black would probably take them by E7.")
+        );
+        // Safe without it.
+        let mut safe = Owners::default().without("E5 E6", -0.9).otherwise(&["E7 D7"]);
+        assert_eq!(said(&counted(CHASE, White, "E8", &mut safe), Kind::Defend), None);
+    }
+
+    #[test]
+    fn one_group_is_leaned_on_to_get_at_another() {
+        let drawn = "
+            . . . . . . . . .
+            . O O O . . . . .
+            . . X . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . O O . .
+            . . . . . . . . .
+            . . . . X . . . X
+            . . . . . . . . .";
+        let mut weak = Owners::default().with("F4 G4", 0.0);
+        assert_eq!(
+            said(&counted(drawn, Black, "E8", &mut weak.clone()), Kind::Lean).as_deref(),
+            Some(
+                "E8 leans on the three stones at B8 to get at the two stones at F4: left alone, they would probably be stronger."
+            )
+        );
+        // Straight at the weak group it is an attack.
+        let straight = counted(drawn, Black, "F6", &mut weak);
+        assert_eq!(said(&straight, Kind::Lean), None);
+        assert!(said(&straight, Kind::Attack).is_some());
     }
 }

@@ -9,7 +9,7 @@ const LIBERTIES: usize = 4;
 /// Steps from a string's liberties within which a move may be about it.
 const REACH: usize = 2;
 /// Strings, and pairs of strings, that are looked at: each costs two readings.
-const MOST: usize = 12;
+const MOST: usize = 8;
 
 /// The captures that the opponent of a colour may try near these points, each of a string by its first stone.
 pub(super) fn captures(board: &Board, own: Color, near: &[Point]) -> Vec<Aim> {
@@ -64,7 +64,8 @@ pub(super) fn allowed(contrast: &Contrast, aim: &Aim) -> Option<Turned> {
     let borne_out =
         Outcome::of(with.answer) == succeeds && Outcome::of(without.answer) == Some(Outcome::Fails);
     // He has to do something for it, or there is nothing to show.
-    (borne_out && with.best.is_some()).then(|| Turned {
+    let shown = with.best.is_some();
+    (borne_out && shown).then_some(Turned {
         aim: *aim,
         to: Outcome::Succeeds,
         from: Outcome::Fails,

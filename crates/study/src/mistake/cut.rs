@@ -6,8 +6,17 @@ use goban::Point;
 use reasons::Claim;
 use tactics::aim::Aim;
 
+/// Steps from the cut within which both sides of it stand: a way round is another matter.
+const BESIDE: u8 = 2;
+/// Stones that each side has at least, if nobody counted what the cut is worth.
+const WORTH: usize = 2;
+
 pub(super) fn find(case: &Case<'_>, claims: &mut Vec<Claim>) {
     let Some((_, better)) = case.points() else { return };
+    // A cut is no loss by itself.
+    if case.loss().is_some() && case.counted().is_none() {
+        return;
+    }
     let board = case.played.before.board();
     for aim in aims::cuts(board, case.played.color, &[better]) {
         claims.extend(left_open(case, &aim));
@@ -20,18 +29,26 @@ fn left_open(case: &Case<'_>, aim: &Aim) -> Option<Claim> {
     if Outcome::of(case.played.without.glance(aim)) != Some(Outcome::Succeeds) {
         return None;
     }
-    let turned = aims::allowed(case.beside, aim)?;
-    let at = turned.with.as_ref()?.best?;
+    let turned = case.beside.allows(aim)?;
+    let at = turned
+        .with
+        .as_ref()?
+        .best
+        .filter(|_| turned.to == Outcome::Succeeds)?;
     let board = case.beside.with.board();
     let cut_off = board.string_len(a).min(board.string_len(b));
-    let nearest = |of: Point, to: Point| {
-        let distance = |p: &Point| p.col().abs_diff(to.col()) + p.row().abs_diff(to.row());
-        board.string_stones(of).min_by_key(|p| (distance(p), *p))
+    if case.loss().is_none() && cut_off < WORTH {
+        return None;
+    }
+    let steps = |p: Point| p.col().abs_diff(at.col()) + p.row().abs_diff(at.row());
+    let nearest = |of: Point| {
+        let beside = board.string_stones(of).filter(|&p| steps(p) <= BESIDE);
+        beside.min_by_key(|&p| (steps(p), p))
     };
     let claim = case
         .said(Kind::LeavesCut, "")
-        .with("a", nearest(a, at)?)
-        .with("b", nearest(b, at)?);
+        .with("a", nearest(a)?)
+        .with("b", nearest(b)?);
     let claim = case.about_stones(claim, &turned, case.beside);
     Some(case.costing_stones(claim, cut_off))
 }
@@ -47,9 +64,9 @@ mod tests {
         let drawn = "
             . . . . . . . . .
             . . . . . . . . .
-            . . . . X . . . .
+            . . . X X . . . .
             O O O O . O O O O
-            . . . . X . . . .
+            . . . X X . . . .
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .

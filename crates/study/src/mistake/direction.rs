@@ -8,22 +8,28 @@ use tactics::aim::Aim;
 use tactics::region::dragon;
 
 /// Steps from a group within which a move is one against it.
-const NEAR: usize = 3;
-/// A group whose stones are expected to stay by less than this is weak.
-const WEAK: f64 = 0.4;
+const NEAR: usize = 2;
+/// Steps from a group within which the better move is one against it too, from another side.
+const AROUND: usize = 4;
+/// A group is weak, and neither dead nor safe, if its stones are expected to stay by so much.
+const WEAK: std::ops::Range<f64> = -0.5..0.4;
 /// It is stronger if they are expected to stay by so much more.
 const STRONGER: f64 = 0.3;
 /// Own strings whose way out is read: each costs two readings.
-const MOST: usize = 4;
+const MOST: usize = 3;
 
 pub(super) fn find(case: &Case<'_>, claims: &mut Vec<Claim>) {
     claims.extend(driven(case));
+}
+
+/// What is read of it: an own group that is shut in.
+pub(super) fn find_read(case: &Case<'_>, claims: &mut Vec<Claim>) {
     claims.extend(shut_in(case));
 }
 
 /// An enemy group near the move that is stronger after it than after the better move.
 fn driven(case: &Case<'_>) -> Option<Claim> {
-    let p = case.played.point()?;
+    let (p, better) = case.points()?;
     let board = case.beside.with.board();
     let enemy = case.played.enemy();
     let all = PointSet::board(board.size());
@@ -40,7 +46,8 @@ fn driven(case: &Case<'_>) -> Option<Claim> {
     }
     let driven = groups.into_iter().find(|stones| {
         let before = strength(&case.beside.without, stones);
-        before < WEAK && strength(&case.beside.with, stones) - before >= STRONGER
+        let fought = stones.dilate_by(AROUND, &all).contains(better);
+        fought && WEAK.contains(&before) && strength(&case.beside.with, stones) - before >= STRONGER
     })?;
     let claim = case
         .said(Kind::WrongDirection, "")
@@ -83,21 +90,47 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .";
         let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)])
-            .owned("E3", "E5 E4", 0.2)
-            .owned("E7", "E5 E4", 0.9);
+            .owned("E3", "E5 E4", -0.6)
+            .owned("E7", "E5 E4", 0.1);
         assert_eq!(
             said(drawn, Black, "E3", "E7", &mut judge, Kind::WrongDirection).as_deref(),
             Some(
-                "E3 drives the two stones at E4 where they want to go: they probably get stronger by it than by E7, \
-                 which is about eight points better."
+                "E3 probably helps the two stones at E4 to get strong, which E7 keeps weak. It is about eight points better."
             )
         );
         // As weak as before, it is something else.
         let mut judge = Counted::new(&[("E3", -8.0), ("E7", 0.0)])
-            .owned("E3", "E5 E4", 0.9)
-            .owned("E7", "E5 E4", 0.9);
+            .owned("E3", "E5 E4", 0.1)
+            .owned("E7", "E5 E4", 0.1);
         assert_eq!(
             said(drawn, Black, "E3", "E7", &mut judge, Kind::WrongDirection),
+            None
+        );
+    }
+
+    #[test]
+    fn an_own_stone_loses_its_way_out() {
+        let drawn = "
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            O O O O . O O O O
+            . . . . X . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let mut judge = Counted::new(&[("G7", -8.0), ("E4", 0.0)]);
+        assert_eq!(
+            said(drawn, Black, "G7", "E4", &mut judge, Kind::WrongDirection).as_deref(),
+            Some(
+                "G7 lets White shut in the stone at E3: White E4 seems to close the way out, which E4 keeps open. \
+                 It is about eight points better."
+            )
+        );
+        let mut judge = Counted::new(&[("G7", -8.0), ("E4", 0.0)]);
+        assert_eq!(
+            said(drawn, Black, "E4", "G7", &mut judge, Kind::WrongDirection),
             None
         );
     }

@@ -192,10 +192,16 @@ pub fn mistakes(case: &Case<'_>) -> Vec<Claim> {
     if claims.is_empty() {
         overplay::find(case, &mut claims);
     }
-    for find in [threat::find, cut::find] {
-        find(case, &mut claims);
+    threat::find(case, &mut claims);
+    // Stones that are taken need not be told to be shut in, nor those to be cut off.
+    if claims.is_empty() {
+        direction::find_read(case, &mut claims);
     }
-    if case.counted().is_some() {
+    if claims.is_empty() {
+        cut::find(case, &mut claims);
+    }
+    // What was counted alone is told where nothing was read.
+    if case.counted().is_some() && claims.is_empty() {
         for find in [direction::find, size::find, loses::find] {
             find(case, &mut claims);
         }

@@ -33,7 +33,7 @@ fn slow(case: &Case<'_>) -> Option<Claim> {
     let own = board.stones(case.played.color);
     let near = PointSet::of(p).dilate_by(DEFENDED, &PointSet::board(board.size()));
     let stones = (near & *own).flood(own);
-    if stones.is_empty() || near.intersects(board.stones(case.played.enemy())) && gains_much(case) {
+    if stones.is_empty() || gains_much(case) {
         return None;
     }
     let safe = passed.owned(&stones, case.played.color) / stones.len() as f64 >= SAFE;
@@ -42,7 +42,7 @@ fn slow(case: &Case<'_>) -> Option<Claim> {
     let prevents = super::aims::captures(board, case.played.color, &[p])
         .iter()
         .any(|aim| Outcome::of(passed.glance(aim)) != Some(Outcome::Fails));
-    if !safe || took || prevents || gains_much(case) {
+    if !safe || took || prevents {
         return None;
     }
     let claim = case

@@ -81,11 +81,15 @@ impl Chase {
             }
         }
         let mut around = this.border(reader.board.stones(!self.color));
-        while let Some((that, count)) = reader.next_weak(&mut around, 3) {
+        // In a race who moves first wins with as many liberties; with fewer only if the enemy must fill one of both, as against an
+        // eye. Whatever else is tried costs the budget of other moves.
+        let weak = if self.count > 1 { 4 } else { 2 };
+        while let Some((that, count)) = reader.next_weak(&mut around, weak) {
             let rank = match (count, reader.board.string_len(that)) {
                 (1, 3..) => 1,
                 (1, _) => 2,
-                _ if self.count > 1 => 4,
+                (2, _) if self.count > 1 => 4,
+                (3, _) if self.count > 2 || reader.board.liberty_set(that).intersects(&liberties) => 6,
                 _ => continue,
             };
             out.extend(reader.board.liberty_set(that).iter().map(|p| (rank, p)));

@@ -226,6 +226,13 @@ impl Simple {
                 }
             }
             self.read(&mut own, false);
+            // What no enemy touches are eyes, not a seki: their owner leaves them alone.
+            if own.best(color) == Answer::LOST && !self.meets_enemy(&liberties) {
+                own.seen = Some(Part {
+                    guess: true,
+                    ..Part::seen(Answer::WON)
+                });
+            }
         }
         // All moves matter only where moving does.
         let open = !matches!(
@@ -485,6 +492,13 @@ impl Simple {
             }
         }
         Ok(lost)
+    }
+
+    /// Whether the attacker has stones beside one of these liberties.
+    fn meets_enemy(&mut self, liberties: &PointSet) -> bool {
+        let around = liberties.dilate(&self.reader.all);
+        self.reader.seen |= around;
+        around.intersects(self.reader.board.stones(!self.color))
     }
 
     /// Whether two of the string's liberties are eyes that it has all around itself.

@@ -44,9 +44,7 @@ fn put_in_atari(contrast: &Contrast, p: Point) -> Vec<Point> {
     beside.dedup();
     let saved =
         |stone: &Point| Outcome::of(contrast.with.glance(&Aim::Save(*stone))) == Some(Outcome::Succeeds);
-    if beside.len() == 1 {
-        beside.retain(saved);
-    }
+    beside.retain(saved);
     beside.sort_by_key(|s| std::cmp::Reverse(board.string_len(*s)));
     beside
 }

@@ -25,8 +25,8 @@ pub(super) struct Course {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
     Edge,
-    /// Stones of the chaser that stood there before.
-    Stone(PointSet),
+    /// A stone of the chaser's that stood there before.
+    Stone(Point),
     Open,
 }
 
@@ -70,15 +70,12 @@ pub(super) fn course(board: &Board, stone: Point, first: Color) -> Option<Course
 
 fn end(board: &Board, last: Point, start: &PointSet, runner: Color) -> End {
     let all = PointSet::board(board.size());
-    let waits = PointSet::of(last).dilate_by(NEAR, &all) - start.dilate_by(NEAR, &all);
-    let stones = waits & *board.stones(!runner);
     let side = board.size().side();
     let from_edge = |x: u8| x.min(side - 1 - x) < EDGE;
     if from_edge(last.col()) || from_edge(last.row()) {
-        End::Edge
-    } else if let Some(p) = stones.first() {
-        End::Stone(board.string_stones(p).collect())
-    } else {
-        End::Open
+        return End::Edge;
     }
+    let waiting = *board.stones(!runner) - start.dilate(&all);
+    let near = |steps: usize| (PointSet::of(last).dilate_by(steps, &all) & waiting).first();
+    (1..=NEAR).find_map(near).map_or(End::Open, End::Stone)
 }

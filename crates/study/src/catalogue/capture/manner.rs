@@ -75,7 +75,9 @@ fn in_a_ladder(contrast: &Contrast, turned: &Turned, stones: &PointSet) -> Optio
     let course = course(board, stone, contrast.enemy())?;
     let claim = match course.end {
         End::Edge => Kind::Ladder.said("edge"),
-        End::Stone(helper) => Kind::Ladder.said("stone").with("helper", Argument::group(helper)),
+        End::Stone(helper) => Kind::Ladder
+            .said("stone")
+            .with("helper", Argument::group(PointSet::of(helper))),
         End::Open => Kind::Ladder.claim(),
     };
     let claim = about_stones(contrast, turned, claim, *stones)

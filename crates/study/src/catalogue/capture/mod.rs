@@ -64,7 +64,7 @@ fn caught(contrast: &Contrast) -> Vec<Turned> {
 
 /// Whether the opponent would have had it by a move of his, and now has not: kos are another matter. Who would need no move for it
 /// could not be kept from it by one either, and the readings contradict each other.
-fn is_decided(turned: &Turned) -> bool {
+pub(super) fn is_decided(turned: &Turned) -> bool {
     (turned.from, turned.to) == (Outcome::Succeeds, Outcome::Fails) && turned.without.best.is_some()
 }
 

@@ -98,7 +98,6 @@ pub(super) fn ended(contrast: &Contrast, found: &[Turned]) -> Option<Claim> {
                 .with("stones", Argument::group(stones))
                 .deciding_stones(stones.len())
                 .because(turned.difference(contrast))
-                .because(seen)
         }
         None if taker == contrast.enemy() => claim("kept").deciding(PLAIN).because(seen),
         None => claim("over").deciding(PLAIN).because(seen),

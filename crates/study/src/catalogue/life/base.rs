@@ -3,7 +3,7 @@
 //! Nothing here is read. The room is counted on the board after the move, and again where the opponent has played there instead; so
 //! it is said as an opinion.
 
-use super::super::group::{counted, is_settled};
+use super::super::group::{apart, counted, is_felt};
 use crate::{Contrast, Kind, Scene};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::Value;
@@ -15,12 +15,14 @@ const LINES: u8 = 3;
 const REACH: usize = 3;
 /// So many points are room for two eyes, as players count them: six of them on the second line live.
 const ENOUGH: usize = 7;
-/// Room for less than this is no base at all.
-const LITTLE: usize = 4;
+/// So many points more or less are the difference between a base and none.
+const MORE: usize = 4;
 /// What a base is worth of the stones that stand on it: without one they run, and do not die at once.
 const SHARE: f64 = 0.5;
-/// Where somebody counts, stones must gain or lose by at least so much of themselves.
-const FELT: f64 = 0.1;
+/// Stones that are counted to stay by so much, at worst, need no base.
+const SAFE: f64 = 0.8;
+/// A stone so near, as a king walks, belongs to the group.
+const BESIDE: u8 = 2;
 /// A group of more stones lives by its eyes or its ways out.
 const LARGEST: usize = 8;
 
@@ -34,14 +36,9 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let Some(other) = contrast.taken() else {
         return;
     };
-    // The stone itself is part of the group it helps.
-    if let Some(stones) = group_beside(&contrast.with, p, contrast.color, contrast)
-        && let Some(claim) = told(contrast, other, p, stones, Kind::Base)
-    {
-        claims.push(claim);
-    }
-    for stones in groups_near(contrast, p, contrast.enemy()) {
-        claims.extend(told(contrast, other, p, stones, Kind::TakeBase));
+    for (color, kind) in [(contrast.color, Kind::Base), (contrast.enemy(), Kind::TakeBase)] {
+        let told = groups_near(contrast, p, color).into_iter();
+        claims.extend(told.filter_map(|stones| about_room(contrast, other, p, stones, kind)));
     }
 }
 
@@ -49,13 +46,6 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
 fn line(board: &Board, p: Point) -> u8 {
     let last = board.size().side() - 1;
     1 + p.col().min(p.row()).min(last - p.col()).min(last - p.row())
-}
-
-/// The stones that the model sees as one group with a new stone, those that stood before it.
-fn group_beside(scene: &Scene, p: Point, color: Color, contrast: &Contrast) -> Option<PointSet> {
-    let (_, group) = scene.model().picture().group_at(p)?;
-    let before = group.stones & *contrast.before.board().stones(color);
-    (group.color == color && !before.is_empty()).then_some(before)
 }
 
 /// The groups of a colour that the model sees within reach of the move.
@@ -81,7 +71,7 @@ fn room(board: &Board, stones: &PointSet, color: Color) -> PointSet {
     (stones.dilate_by(REACH, &open) & low) - *board.stones(color)
 }
 
-fn told(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, kind: Kind) -> Option<Claim> {
+fn about_room(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, kind: Kind) -> Option<Claim> {
     let owner = if kind == Kind::Base {
         contrast.color
     } else {
@@ -92,25 +82,26 @@ fn told(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, kind: Ki
         || !stones.is_subset(with.stones(owner))
         || !stones.is_subset(without.stones(owner))
         || !stones.iter().any(|q| line(with, q) <= LINES + 1)
-        || is_settled(contrast, &stones, owner)
+        || is_safe(contrast, &stones, owner)
+        || !is_one(
+            if kind == Kind::Base { &contrast.with } else { other },
+            p,
+            &stones,
+        )
         || lives(&contrast.with, &stones) && lives(other, &stones)
     {
         return None;
     }
-    let mut own = stones;
-    if kind == Kind::Base {
-        own.insert(p);
-    }
-    let mut his = stones;
-    if kind == Kind::TakeBase {
-        his.insert(p);
-    }
-    let (rooms, wanted) = match kind {
-        Kind::Base => ([room(with, &own, owner), room(without, &stones, owner)], true),
-        _ => ([room(with, &stones, owner), room(without, &his, owner)], false),
+    let mut joined = stones;
+    joined.insert(p);
+    // The stone helps its own side to room, and is in the way of the other.
+    let rooms = match kind {
+        Kind::Base => [room(with, &joined, owner), room(without, &stones, owner)],
+        _ => [room(with, &stones, owner), room(without, &joined, owner)],
     };
-    let (more, less) = if wanted { (0, 1) } else { (1, 0) };
-    if rooms[more].len() < ENOUGH || rooms[less].len() > LITTLE || !is_felt(contrast, &stones, owner) {
+    let (more, less) = if kind == Kind::Base { (0, 1) } else { (1, 0) };
+    let (more, less) = (rooms[more].len(), rooms[less].len());
+    if more < ENOUGH || less >= ENOUGH || more - less < MORE || !is_felt(contrast, &stones, owner) {
         return None;
     }
     let side = |room: PointSet| {
@@ -148,14 +139,15 @@ fn lives(scene: &Scene, stones: &PointSet) -> bool {
     })
 }
 
-/// Whether whoever was asked counts that stones gain or lose; so if nobody was.
-fn is_felt(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
-    let sign = if owner == contrast.color { 1.0 } else { -1.0 };
-    match (
-        counted(&contrast.with, stones, owner),
-        counted(&contrast.without, stones, owner),
-    ) {
-        (Some(with), Some(without)) => sign * (with - without) >= FELT,
-        _ => true,
-    }
+/// Whether whoever was asked counts stones to stay, move or no move.
+fn is_safe(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
+    [&contrast.with, &contrast.without]
+        .iter()
+        .all(|scene| counted(scene, stones, owner).is_some_and(|owned| owned > SAFE))
+}
+
+/// Whether a stone belongs to others: it is near, or the model sees it as one group with them.
+fn is_one(scene: &Scene, p: Point, stones: &PointSet) -> bool {
+    let seen = scene.model().picture().group_at(p);
+    stones.iter().any(|q| apart(p, q) <= BESIDE) || seen.is_some_and(|(_, g)| stones.is_subset(&g.stones))
 }

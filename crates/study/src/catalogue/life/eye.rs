@@ -1,7 +1,6 @@
 //! Eyes that are made, and eyes that are taken away.
 
-use super::super::group::is_settled;
-use super::is_decided;
+use super::super::group::{Deeper, is_settled};
 use crate::{Contrast, Kind, Outcome, Scene, Turned};
 use concepts::Kind as Game;
 use goban::{Board, Color, PointSet};
@@ -14,6 +13,8 @@ use tactics::region;
 const REACH: usize = 2;
 /// So many eyes of a colour are asked about.
 const ASKED: usize = 3;
+/// Questions that may be read further.
+const DEEPER: usize = 1;
 /// An eye of a group is worth this share of its stones: with one more it lives.
 const SHARE: f64 = 0.5;
 /// Stones that are taken rather than live by eyes.
@@ -24,12 +25,13 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
         (contrast.color, Kind::MakeEye),
         (contrast.enemy(), Kind::SpoilEye),
     ] {
+        let mut deeper = Deeper(DEEPER);
         for points in places(contrast, color) {
             let aim = match kind {
                 Kind::MakeEye => Aim::Spoil { color, points },
                 _ => Aim::Eye { color, points },
             };
-            let told = contrast.prevents(&aim).filter(is_decided);
+            let told = deeper.prevents(contrast, &aim);
             claims.extend(told.and_then(|turned| about_eye(contrast, &turned, kind, color, points)));
         }
     }

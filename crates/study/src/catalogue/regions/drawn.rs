@@ -1,86 +1,75 @@
-//! Somebody who counts as it was drawn, for tests.
+//! Somebody who counts as he is told, for tests.
 
-use crate::Appraise;
-use goban::{Color, Game, Move, Size};
+use crate::{Appraise, Contrast, Effort};
+use goban::{Board, Color, Game, Move, Point, PointSet, Rules, Size};
 use players::{Candidate, Thought};
 use tactics::Stop;
 
-/// Owners of the four positions of a contrast. `#` is Black's, `+` leans to Black, `.` is open, `-` leans to White and `o` is White's.
-/// Positions that were not drawn are like those before them.
+/// Whose the points are in the four positions of a contrast, from 1 for Black to -1 for White. Stones are safe and other points
+/// nobody's where nothing else is said.
 #[derive(Clone, Default)]
 pub struct Owners {
-    before: Vec<f32>,
-    with: Option<Vec<f32>>,
-    without: Option<Vec<f32>>,
-    again: Option<Vec<f32>>,
+    /// Moves of the game before the contrast.
+    played: usize,
+    /// What was said of points, of each of the four positions: before, with, without, again.
+    said: [Vec<(PointSet, f32)>; 4],
     /// What follows in each of the four, the best first.
     lines: [Vec<Vec<Move>>; 4],
 }
 
-fn owners(drawn: &str) -> Vec<f32> {
-    let rows: Vec<&str> = drawn.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
-    let size = Size::new(rows.len() as u8).expect("a board");
-    let mut owners = vec![0.0; size.points().map(|p| p.index() + 1).max().unwrap_or(0)];
-    for p in size.points() {
-        let row = rows[rows.len() - 1 - usize::from(p.row())];
-        let drawn = row.split_whitespace().nth(usize::from(p.col()));
-        owners[p.index()] = match drawn.expect("a point") {
-            "#" => 1.0,
-            "+" => 0.5,
-            "-" => -0.5,
-            "o" => -1.0,
-            _ => 0.0,
-        };
-    }
-    owners
+/// Points by their names: `E5 E6`, or a rectangle as `A1:C3`.
+fn points(text: &str) -> PointSet {
+    let point = |name: &str| name.parse::<Point>().expect("a point");
+    let part = |name: &str| match name.split_once(':') {
+        Some((a, b)) => PointSet::rectangle(point(a), point(b)),
+        None => PointSet::of(point(name)),
+    };
+    text.split_whitespace()
+        .map(part)
+        .fold(PointSet::EMPTY, |all, part| all | part)
 }
 
 impl Owners {
-    /// The same in all four.
-    pub fn drawn(drawn: &str) -> Owners {
-        Owners {
-            before: owners(drawn),
-            ..Owners::default()
+    fn say(mut self, places: &[usize], names: &str, owner: f32) -> Owners {
+        for &place in places {
+            self.said[place].push((points(names), owner));
         }
+        self
     }
 
-    /// After the move.
-    pub fn with(self, drawn: &str) -> Owners {
-        Owners {
-            with: Some(owners(drawn)),
-            ..self
-        }
+    /// In all four positions.
+    pub fn all(self, names: &str, owner: f32) -> Owners {
+        self.say(&[0, 1, 2, 3], names, owner)
+    }
+
+    /// After the move, and if the opponent then looks away.
+    pub fn with(self, names: &str, owner: f32) -> Owners {
+        self.say(&[1, 3], names, owner)
     }
 
     /// Without it.
-    pub fn without(self, drawn: &str) -> Owners {
-        Owners {
-            without: Some(owners(drawn)),
-            ..self
-        }
+    pub fn without(self, names: &str, owner: f32) -> Owners {
+        self.say(&[2], names, owner)
     }
 
     /// After the move and a pass.
-    pub fn again(self, drawn: &str) -> Owners {
-        Owners {
-            again: Some(owners(drawn)),
-            ..self
-        }
+    pub fn again(self, names: &str, owner: f32) -> Owners {
+        self.say(&[3], names, owner)
     }
 
-    /// What follows after the move, the best first.
+    /// What may be played before the move, the best first.
+    pub fn choices(self, lines: &[&str]) -> Owners {
+        self.lines(0, lines)
+    }
+
+    /// What follows it.
     pub fn reply(self, lines: &[&str]) -> Owners {
         self.lines(1, lines)
     }
 
-    /// What follows without it, the best first.
+    /// What follows without it.
     pub fn otherwise(self, lines: &[&str]) -> Owners {
         self.lines(2, lines)
-    }
-
-    /// What may be played before it, the best first.
-    pub fn choices(self, lines: &[&str]) -> Owners {
-        self.lines(0, lines)
     }
 
     fn lines(mut self, place: usize, lines: &[&str]) -> Owners {
@@ -96,18 +85,27 @@ impl Owners {
 
 impl Appraise for Owners {
     fn appraise(&mut self, game: &Game, to_move: Color, _stop: &Stop) -> Option<Thought> {
-        let with = self.with.as_ref().unwrap_or(&self.before);
-        let (place, ownership) = match game.moves() {
-            [] => (0, &self.before),
-            [(_, Move::Play(_))] => (1, with),
-            [_] => (2, self.without.as_ref().unwrap_or(&self.before)),
-            _ => (3, self.again.as_ref().unwrap_or(with)),
+        let place = match &game.moves()[self.played..] {
+            [] => 0,
+            [(_, Move::Play(_))] => 1,
+            [_] => 2,
+            _ => 3,
         };
-        let black: f64 = game
-            .size()
-            .points()
-            .map(|p| f64::from(ownership[p.index()]))
-            .sum();
+        let size = game.size();
+        let mut ownership = vec![0.0; size.points().map(|p| p.index() + 1).max().unwrap_or(0)];
+        for p in size.points() {
+            ownership[p.index()] = match game.board().at(p) {
+                Some(Color::Black) => 1.0,
+                Some(Color::White) => -1.0,
+                None => 0.0,
+            };
+        }
+        for (points, owner) in &self.said[place] {
+            for p in points {
+                ownership[p.index()] = *owner;
+            }
+        }
+        let black: f64 = ownership.iter().map(|&o| f64::from(o)).sum();
         let lead = if to_move == Color::Black { black } else { -black };
         let candidates = self.lines[place].iter().map(|line| Candidate {
             mv: line[0],
@@ -123,8 +121,61 @@ impl Appraise for Owners {
             visits: 1000,
             win_rate: Some(0.5),
             lead,
-            ownership: ownership.clone(),
+            ownership,
             candidates: candidates.collect(),
         })
+    }
+}
+
+/// A game for tests: stones that were set, and moves.
+pub struct Placed {
+    game: Game,
+    color: Color,
+}
+
+/// Stones on an empty board, and who moves.
+pub fn placed(side: u8, black: &str, white: &str, color: Color) -> Placed {
+    let size = Size::new(side).expect("a size");
+    let board = Board::from_stones(size, &points(black), &points(white)).expect("a position");
+    Placed {
+        game: Game::from_position(board, color, Rules::CHINESE),
+        color,
+    }
+}
+
+impl Placed {
+    /// The same after a move of whoever moves; now the other side does.
+    pub fn then(mut self, mv: &str, color: Color) -> Placed {
+        self.game
+            .play(self.color, mv.parse().expect("a move"))
+            .expect("a legal move");
+        Placed { color, ..self }
+    }
+
+    /// A move there beside a pass.
+    pub fn counted(&self, mv: &str, appraiser: &mut dyn Told) -> Contrast {
+        let mv = mv.parse().expect("a move");
+        let appraiser = appraiser.about(&self.game);
+        let (effort, stop) = (Effort::default(), Stop::default());
+        Contrast::new(&self.game, self.color, mv, appraiser, effort, &stop).expect("a legal move")
+    }
+}
+
+/// Somebody who counts and is told which game it is about.
+pub trait Told {
+    /// The same for this game.
+    fn about(&mut self, game: &Game) -> &mut dyn Appraise;
+}
+
+impl Told for Owners {
+    fn about(&mut self, game: &Game) -> &mut dyn Appraise {
+        self.played = game.moves().len();
+        self
+    }
+}
+
+impl Told for crate::Nobody {
+    fn about(&mut self, _game: &Game) -> &mut dyn Appraise {
+        self
     }
 }

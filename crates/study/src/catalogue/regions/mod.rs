@@ -120,27 +120,23 @@ impl Region {
 
 #[cfg(test)]
 mod tests {
-    use super::super::regions::drawn::Owners;
+    use super::super::testing::counted;
+    use super::drawn::Owners;
     use super::*;
-    use crate::{Appraise, Effort};
-    use goban::{Board, Game, Rules};
-    use tactics::Stop;
 
-    fn scene(owners: &str) -> Scene {
-        let board: Board = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
-            .parse()
-            .unwrap();
-        let game = Game::from_position(board, Color::Black, Rules::CHINESE);
-        let thought = Owners::drawn(owners).appraise(&game, Color::Black, &Stop::default());
-        Scene::new(game, Color::Black, Effort::default(), &Stop::default()).with_thought(thought)
-    }
+    const EMPTY: &str = "
+        . . . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        . . . . .";
 
     #[test]
     fn points_that_change_together_are_a_region() {
-        let empty = ". . . . .\n".repeat(5);
-        let gained = "# # . . .\n# # . . .\n. . . . .\n. . . . .\n. . . . o";
-        let (from, to) = (scene(&empty), scene(gained));
-        let shift = Shift::between(&from, &to, Color::Black);
+        let mut owners = Owners::default().with("A4:B5", 1.0).with("E1", -1.0);
+        let contrast = counted(EMPTY, Color::Black, "A5", &mut owners);
+        let between = |color| Shift::between(&contrast.without, &contrast.with, color);
+        let shift = between(Color::Black);
         let regions = shift.regions();
         assert_eq!(regions.len(), 1, "{regions:?}");
         assert!((regions[0].gain - 4.0).abs() < 0.01);
@@ -149,7 +145,11 @@ mod tests {
             .into_iter()
             .collect();
         assert_eq!(regions[0].core, corner);
-        // The other side gains less than the noise.
-        assert_eq!(Shift::between(&from, &to, Color::White).regions(), []);
+        assert_eq!(
+            spot(&regions[0], &shift, contrast.with.board().empty()),
+            "A4".parse().ok()
+        );
+        // What the other side gains is less than the noise.
+        assert_eq!(between(Color::White).regions(), []);
     }
 }

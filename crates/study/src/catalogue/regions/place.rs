@@ -78,12 +78,12 @@ pub fn steps(a: Point, b: Point) -> usize {
     usize::from(a.col().abs_diff(b.col())) + usize::from(a.row().abs_diff(b.row()))
 }
 
-/// The point of a region where the finger goes: of its core the one nearest to the middle of what changes, where no stone stands
-/// unless there is nothing else.
+/// The point of a region where the finger goes: the empty one of its core that is nearest to the middle of what changes, or of the
+/// whole region if stones stand on all of that.
 pub fn spot(region: &Region, shift: &Shift, empty: &PointSet) -> Option<Point> {
     let (col, row) = middle(region, shift)?;
-    let free = region.core & *empty;
-    let among = if free.is_empty() { region.core } else { free };
+    let choices = [region.core & *empty, region.points & *empty, region.core];
+    let among = choices.into_iter().find(|points| !points.is_empty())?;
     let far = |p: &Point| (f64::from(p.col()) - col).powi(2) + (f64::from(p.row()) - row).powi(2);
     let found = among.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
     found

@@ -27,6 +27,8 @@ pub(super) enum Condition {
     Last(Point),
     /// The string of the move has so many stones at most.
     Most(usize),
+    /// The move is so many lines at least from all edges but the nearest.
+    Side(u8),
     /// The move is inside a space of so many points at most, which enemy stones alone surround.
     Inside(usize),
 }
@@ -132,6 +134,10 @@ fn shape(heading: &str, drawing: &str) -> Result<Shape, String> {
                 _ => return Err("last wants one cell".into()),
             },
             "most" => shape.conditions.push(Condition::Most(number()?)),
+            "side" => {
+                let lines = u8::try_from(number()?).map_err(|_| "side wants a line".to_string())?;
+                shape.conditions.push(Condition::Side(lines));
+            }
             "inside" => shape.conditions.push(Condition::Inside(number()?)),
             _ => {
                 let named = Named::ALL.into_iter().find(|n| n.as_str() == key);

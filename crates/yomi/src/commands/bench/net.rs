@@ -6,10 +6,11 @@ use crate::output::say;
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use goban::{Color, Move, Point, Random, Size, Symmetry};
-use net::{Game, Net, Shape, View, Work, examine};
+use net::{Game, Look, Model, Net, Position, Shape, View, Work, examine};
 use players::{Options, Request};
 use playouts::{PatternOpinion, QuickBoard, Weights};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -25,9 +26,12 @@ pub struct Args {
     /// Positions with a judge's opinion, as in `yomi bench concepts`.
     #[arg(long, value_name = "FILE", requires = "net")]
     judged: Option<PathBuf>,
-    /// Positions that a search looks at for each of these.
+    /// Positions that a search looks at for each of these; 0 leaves the search out.
     #[arg(long, default_value_t = 100)]
     visits: u32,
+    /// Playouts beside it, without a net; 0 leaves them out.
+    #[arg(long, default_value_t = 2000)]
+    playouts: u32,
     /// SGF files; the last games of them are looked at, in the order that `yomi train net` reads them.
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "net")]
     games: Vec<PathBuf>,
@@ -61,7 +65,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     match &args.net {
         Some(file) => {
             if let Some(positions) = &args.judged {
-                judge(file, positions, args.visits)?;
+                judge(file, positions, args.visits, args.playouts)?;
             }
             if args.games.is_empty() {
                 return Ok(());
@@ -166,8 +170,8 @@ fn foresee(file: &Path, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How far scores and owners are from a judge's, by the net and by playouts.
-fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
+/// How far scores and owners are from a judge's, by one look of the net, by a search with it, and by playouts.
+fn judge(file: &Path, positions: &Path, visits: u32, playouts: u32) -> anyhow::Result<()> {
     let judged = Judged::read(positions)?;
     let nobody = judged
         .iter()
@@ -178,44 +182,108 @@ fn judge(file: &Path, positions: &Path, visits: u32) -> anyhow::Result<()> {
         judged.len(),
         median(nobody)
     );
-    for name in [
-        format!("yomi:net={},playouts={visits}", file.display()),
-        "yomi:net=off,playouts=2000".into(),
-    ] {
+    let model = net::load(file).with_context(|| file.display().to_string())?;
+    let mut grades = Grades::default();
+    for judged in &judged {
+        let look = look(&model, &judged.game);
+        let lead = f64::from(look.margin) - judged.game.komi();
+        grades.add(judged, lead, |p| look.owners[p.index()]);
+    }
+    grades.say("one look, the board turned all eight ways");
+    for (name, _) in [
+        (
+            format!("yomi:net={},net_use=value,playouts={visits}", file.display()),
+            visits,
+        ),
+        (format!("yomi:net=off,playouts={playouts}"), playouts),
+    ]
+    .into_iter()
+    .filter(|row| row.1 > 0)
+    {
         let mut player = players::by_name_with(&name, &Options::seeded(1))?;
         let stop = AtomicBool::new(false);
-        let mut errors = Vec::new();
-        let [mut right, mut points, mut sure_right, mut sure] = [0usize; 4];
-        for Judged { game, opinion } in &judged {
+        let mut grades = Grades::default();
+        for judged in &judged {
             player.new_game();
-            let thought = player.choose(&Request::new(game, &stop)).thought;
+            let thought = player.choose(&Request::new(&judged.game, &stop)).thought;
             let thought = thought.context("it thought nothing")?;
             let lead = match thought.color {
                 Color::Black => thought.lead,
                 Color::White => -thought.lead,
             };
-            errors.push((lead - opinion.lead).abs());
-            for p in game.size().points() {
-                let (his, ours) = (opinion.owner(game.size(), p, Color::Black), thought.owner(p));
-                let agree = usize::from((his > 0.0) == (ours > 0.0));
-                points += 1;
-                right += agree;
-                if his.abs() >= DECIDED {
-                    sure += 1;
-                    sure_right += agree;
-                }
-            }
+            grades.add(judged, lead, |p| thought.owner(p));
         }
-        say!(
-            "{name}: median error of the score {:.1}, owners right on {:.1} % of points, {:.1} % of the decided ones",
-            median(errors),
-            100.0 * right as f64 / points.max(1) as f64,
-            100.0 * sure_right as f64 / sure.max(1) as f64
-        );
+        grades.say(&name);
     }
     Ok(())
 }
 
+/// What a net sees in the position of a game at one look, the mean over all ways to turn the board.
+fn look(model: &Arc<dyn Model>, game: &goban::Game) -> Look {
+    let board = tree::quick_board(game);
+    let recent: Vec<Move> = (game.moves().iter().rev().take(net::RECENT))
+        .map(|&(_, play)| play)
+        .collect();
+    let position = |symmetry| Position {
+        board: &board,
+        to_move: game.to_move(),
+        komi: game.komi(),
+        ko: game.rules().ko,
+        territory: false,
+        surplus: 0,
+        recent: &recent,
+        before: &[],
+        symmetry,
+    };
+    let mut looks = vec![Look::default(); 8];
+    let mut looker = Arc::clone(model).looker(game.size(), looks.len());
+    looker.look(&Symmetry::ALL.map(position), &mut looks);
+    let mut mean = Look::default();
+    mean.become_mean_of(&looks);
+    mean
+}
+
+/// How somebody's scores and owners agree with a judge's.
+#[derive(Default)]
+struct Grades {
+    /// All of the score, and those in the middle of games.
+    errors: [Vec<f64>; 2],
+    /// Points, those of them that are right, the decided ones, and those of them.
+    points: [usize; 4],
+}
+
+impl Grades {
+    /// Somebody's opinion: Black's lead, and the owner of each point as Black sees it.
+    fn add(&mut self, Judged { game, opinion }: &Judged, lead: f64, owner: impl Fn(Point) -> f32) {
+        let error = (lead - opinion.lead).abs();
+        self.errors[0].push(error);
+        if MIDDLE.contains(&game.moves().len()) {
+            self.errors[1].push(error);
+        }
+        for p in game.size().points() {
+            let his = opinion.owner(game.size(), p, Color::Black);
+            let right = usize::from((his > 0.0) == (owner(p) > 0.0));
+            let decided = usize::from(his.abs() >= DECIDED);
+            for (count, more) in self.points.iter_mut().zip([1, right, decided, right * decided]) {
+                *count += more;
+            }
+        }
+    }
+
+    fn say(self, name: &str) {
+        let [points, right, decided, decided_right] = self.points.map(|count| count as f64);
+        let [all, middle] = self.errors.map(median);
+        say!(
+            "{name}: median error of the score {all:.1}, in the middle game {middle:.1}; owners right on {:.1} % of points, \
+             {:.1} % of the decided ones",
+            100.0 * right / points.max(1.0),
+            100.0 * decided_right / decided.max(1.0)
+        );
+    }
+}
+
+/// Moves after which a position is one of the middle game.
+const MIDDLE: std::ops::Range<usize> = 60..180;
 /// A point is decided if the judge is so sure of its owner.
 const DECIDED: f32 = 0.8;
 

@@ -4,7 +4,7 @@ use crate::files;
 use crate::output::say;
 use anyhow::{Context, bail, ensure};
 use goban::{Color, Compensation, Game, Ko, Move, Point, Rules, Scoring, Size, Symmetry};
-use net::Answer;
+use net::Look;
 use net::katago::{Katago, Terms, View, Work};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -137,7 +137,7 @@ fn compare(path: &Path, work: &mut Work, worst: &mut Worst, all: bool) -> anyhow
                 let found = work.ask(view);
                 worst.seconds += begun.elapsed().as_secs_f64();
                 worst.positions += usize::from(std::mem::take(&mut fresh));
-                let differs = worst.hold(found, &Printed::read(told, size).with_context(at)?);
+                let differs = worst.hold(&found, &game, &Printed::read(told, size).with_context(at)?);
                 if let (Some(how), true) = (differs, all) {
                     say!("{} {}: {how}", path.display(), at());
                 }
@@ -239,24 +239,20 @@ impl Printed {
 
 impl Worst {
     /// Holds an answer against what was printed; how they differ, if by too much.
-    fn hold(&mut self, found: &Answer, printed: &Printed) -> Option<String> {
-        let white = found.to_move == Color::White;
-        let sign = if white { 1.0 } else { -1.0 };
-        let (win, loss) = if white {
-            (found.win, found.loss)
-        } else {
-            (found.loss, found.win)
-        };
+    fn hold(&mut self, found: &Look, game: &Game, printed: &Printed) -> Option<String> {
+        let (size, komi) = (game.size(), game.komi() as f32);
+        let half = 0.5 * found.no_result;
+        let (win, loss) = (1.0 - found.win - half, found.win - half);
         let win = (win - printed.win).abs().max((loss - printed.loss).abs());
-        let lead = (sign * found.lead - printed.lead).abs();
+        let lead = (komi - found.margin - printed.lead).abs();
         let score = found
             .score
-            .map_or(0.0, |(mean, _)| (sign * mean - printed.score).abs());
-        let side = usize::from(found.size.side());
+            .map_or(0.0, |score| (komi - score.mean - printed.score).abs());
+        let side = usize::from(size.side());
         let at = |p: Point| (side - 1 - usize::from(p.row())) * side + usize::from(p.col());
         let mut policy = (found.likelihood(Move::Pass).unwrap_or(0.0) - printed.pass).abs();
         let mut owners = 0.0f32;
-        for p in found.size.points() {
+        for p in size.points() {
             let said = printed.policy[at(p)];
             policy = policy.max(match found.likelihood(p.into()) {
                 Some(ours) if said.is_nan() => ours.max(1.0),
@@ -264,7 +260,7 @@ impl Worst {
                 None if said.is_nan() => 0.0,
                 None => 1.0,
             });
-            owners = owners.max((sign * found.owner(p) - printed.owners[at(p)]).abs());
+            owners = owners.max((-found.owner(p) - printed.owners[at(p)]).abs());
         }
         self.answers += 1;
         self.policy = self.policy.max(policy);

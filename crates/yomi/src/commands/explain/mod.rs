@@ -66,6 +66,9 @@ const OFFERED: usize = 3;
 /// Positions that are counted for all of it, about: four for each move, rivals and what is offered.
 const COUNTED: u32 = 20;
 
+/// With so much time fights are read further.
+const UNHURRIED: Duration = Duration::from_secs(30);
+
 /// All that is to be said.
 pub struct Answer {
     /// The position after the last move.
@@ -143,9 +146,15 @@ fn position(
 
 fn answer(args: &Args, before: Game, played: Option<(Color, Move)>, number: usize) -> anyhow::Result<Answer> {
     let player = by_name_with(&args.player, &Options::seeded(1))?;
-    let mut counting = BySearch::new(player, Some(args.seconds / COUNTED));
+    // Half of the time is for counting, the rest for reading.
+    let mut counting = BySearch::new(player, Some(args.seconds / 2 / COUNTED));
     let stop = Stop::default();
-    let mut explainer = Explainer::new(&mut counting, Effort::THOROUGH, stop);
+    let effort = if args.seconds >= UNHURRIED {
+        Effort::THOROUGH
+    } else {
+        Effort::default()
+    };
+    let mut explainer = Explainer::new(&mut counting, effort, stop);
     let mut game = before.clone();
     let mut last = None;
     if let Some((color, mv)) = played {

@@ -7,9 +7,9 @@ use super::diagram::View;
 use crate::files;
 use crate::numbers::{SOME, whole};
 use crate::output::{print, say};
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use concepts::view::{Class, Filter, Filtered, Object, layers, objects, objects_at, search};
-use concepts::{Model, Settings};
+use concepts::{Elementary, Model, Settings};
 use goban::{Color, Point, PointSet};
 use kifu::{Diagram, Layer, Mark, Shape, Theme, Tint, Window};
 use position::{Change, Position};
@@ -60,6 +60,9 @@ pub struct Args {
     /// connection and eye that is shown.
     #[arg(long, value_name = "NODES", value_parser = whole::<u64>(1..=100_000_000))]
     search: Option<u64>,
+    /// Elementary games whose rules are switched off, as in connection,eye.
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    without: Vec<Class>,
     /// Draw the answer into this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -139,7 +142,12 @@ fn answer(args: &Args, position: Position) -> anyhow::Result<Answer> {
         nodes: args.search,
         ..Settings::default()
     };
-    let mut model = Model::new(&position.board, settings);
+    let mut off = Vec::new();
+    for &class in &args.without {
+        let kind = class.kind();
+        off.push(kind.with_context(|| format!("--without {class}: that is no elementary game"))?);
+    }
+    let mut model = Model::with(&position.board, settings, Box::new(Elementary::without(&off)));
     let size = position.board.size();
     let mut counts = Vec::new();
     let (mut shown, mut filtered) = (Vec::new(), None);

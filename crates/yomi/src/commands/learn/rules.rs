@@ -2,23 +2,24 @@
 
 use crate::output::say;
 use anyhow::{Context, ensure};
-use concepts::elementary::{Bases, SHIPPED, Sheet, pairs, value};
+use concepts::elementary::{Bases, SHIPPED, Sheet, TESTS, count, drawings, pairs, value};
 use goban::{Board, Color, Random, Size};
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use patterns::learn::{Apart, Question, Trees, bases, hash, shipped};
+use patterns::learn::{Apart, Question, Trees, bases, crumbs, hash, shipped};
 use proof::value::Answer;
 use std::path::PathBuf;
 use tactics::Limits;
 use tactics::aim::Aim;
 
-/// Make and prove the rules about connection, separation, points, eyes and poisons, by enumeration and search alone.
+/// Make and prove the rules about connection, separation, points, eyes, poisons and crumbs, by enumeration and search alone, and
+/// count what they leave open.
 ///
 /// Prints how many rules each base has, its hash, and whether that is the base inside the program. With --out the
 /// files are written there. With --check the base inside the program is tried on boards with random stones: a rule that says
 /// that something is forced may never be refuted by search.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only these bases: topology, point, eye, chain, zone.
+    /// Only these bases: topology, point, eye, chain, zone, crumb, counted.
     #[arg(value_name = "BASE")]
     only: Vec<String>,
     /// Write the bases into this folder.
@@ -35,7 +36,7 @@ pub struct Args {
 }
 
 /// Bases that are made, in the order of [`SHIPPED`].
-const MADE: [&str; 5] = ["topology", "point", "eye", "chain", "zone"];
+const MADE: [&str; 7] = ["topology", "point", "eye", "chain", "zone", "crumb", "counted"];
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     if let Some(claims) = args.check {
@@ -90,6 +91,13 @@ fn make(name: &str, threads: usize) -> (String, usize) {
         "point" => bases::points(Question::Point),
         "eye" => bases::points(Question::Eye),
         "chain" => bases::chains(6),
+        "crumb" => crumbs::crumbs(),
+        "counted" => {
+            let bar = ProgressBar::new(drawings().len() as u64);
+            let base = count(TESTS, 1, || bar.inc(1));
+            bar.finish_and_clear();
+            base
+        }
         _ => bases::zones(6, 7),
     };
     (base.to_string(), base.rules.len())

@@ -132,6 +132,7 @@ mod tests {
             found: Some(found),
             other: None,
             why: None,
+            idea: None,
         }
     }
 

@@ -4,7 +4,7 @@ use super::{size, spinner};
 use crate::commands::lessons;
 use crate::output::say;
 use anyhow::{Context, ensure};
-use goban::{Move, Random, Rules, Size, Symmetry};
+use goban::{Color, Move, Point, Random, Rules, Size, Symmetry};
 use net::katago::{self, Katago};
 use net::{FileError, Game, Label, Look, Looker, Model, Net, Position};
 use std::path::{Path, PathBuf};
@@ -41,9 +41,14 @@ pub struct Args {
     /// Games in all.
     #[arg(long, default_value_t = 1000)]
     count: usize,
-    /// The share of moves that are drawn by lot.
+    /// The share of moves that are drawn by lot in games that are played.
     #[arg(long, default_value_t = 0.06)]
     lot: f64,
+    /// Lead the games of `--games` astray up to a move drawn by lot, and label the position that comes of it: up to this share
+    /// of the moves of one side or both goes elsewhere or is left out, so that dead groups, extra stones and large leads
+    /// are seen too. Then a game gives one position, and `--count` may be any number.
+    #[arg(long, default_value_t = 0.0, conflicts_with = "play")]
+    astray: f64,
     /// Leave after so many minutes.
     #[arg(long)]
     minutes: Option<f64>,
@@ -59,9 +64,16 @@ const EVERY: Duration = Duration::from_secs(60);
 /// The komi of games that are played, and by how much it is changed, so that who is ahead matters at every stage.
 const KOMI: [f32; 5] = [7.5, 7.5, 7.5, 6.5, 5.5];
 
+/// How far from where it was meant a stone goes that is led astray nearby.
+const NEAR: u8 = 3;
+
 pub fn run(args: Args) -> anyhow::Result<()> {
     disk::probe(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     ensure!(args.each > 0 && args.count > 0, "there is nothing to label");
+    ensure!(
+        (0.0..=1.0).contains(&args.astray),
+        "a share is a number from 0 to 1"
+    );
     let board = args.play.unwrap_or(args.size);
     let (mut teacher, about) = Teacher::load(&args.net, board)?;
     let mut done = if args.resume && args.out.exists() {
@@ -80,6 +92,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     };
     let all = match args.play {
         Some(_) => args.count,
+        None if args.astray > 0.0 && !source.is_empty() => args.count,
         None => args.count.min(source.len()),
     };
     let begun = Instant::now();
@@ -95,7 +108,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let game = match args.play {
             Some(size) => teacher.play(size, args.lot, &mut random),
             // Spread over the collection, so that leaving early leaves no years out.
-            None => teacher.label(&source[number * source.len() / all], args.each, &mut random),
+            None => {
+                let game = &source[number * source.len() / all];
+                match args.astray {
+                    0.0 => teacher.label(game, args.each, &mut random),
+                    most => teacher.label_last(astray(game, most, &mut random), &mut random),
+                }
+            }
         };
         asked += game.labels().len();
         done.push(game);
@@ -176,13 +195,7 @@ impl Teacher {
                 looker.look(&[position], std::slice::from_mut(look));
             }
             Teacher::Katago(work) => {
-                let answer = work.ask(katago::View::of(game).turned(symmetry));
-                look.win = answer.black_wins();
-                look.margin = answer.as_black(answer.lead) + game.komi() as f32;
-                for p in game.size().points() {
-                    look.owners[p.index()] = answer.as_black(answer.owner(p));
-                }
-                look.policy.clone_from(&answer.policy);
+                *look = work.ask(katago::View::of(game).turned(symmetry));
             }
         }
     }
@@ -204,6 +217,21 @@ impl Teacher {
             }
         }
         game.clone().labelled(labels)
+    }
+
+    /// Labels the last position of a game.
+    fn label_last(&mut self, game: Game, random: &mut Random) -> Game {
+        let mut record = begin(game.size(), game.komi);
+        let played = (0..game.len()).map(|number| game.play(number));
+        let mut look = Look::default();
+        for (color, play) in played {
+            if record.play(color, play).is_err() {
+                return game;
+            }
+        }
+        self.look(&record, random, &mut look);
+        let label = (game.len(), Label::of(&look, game.size()));
+        game.labelled(vec![label])
     }
 
     /// Plays a game, drawing from what is likely and sometimes by lot, and labels its positions.
@@ -230,6 +258,72 @@ impl Teacher {
     }
 }
 
+/// The beginning of a game, but some moves of one side or of both were played elsewhere or left out, and what can no longer
+/// be played after that is left out too. A quarter of these games begins with some of White's moves left out, as if Black
+/// had a handicap.
+fn astray(game: &Game, most: f64, random: &mut Random) -> Game {
+    let share = most * random.below(1 << 20) as f64 / f64::from(1 << 20);
+    let only = [None, Some(Color::Black), Some(Color::White)][random.index(3)];
+    let handicap = if random.index(4) == 0 {
+        2 + random.index(16)
+    } else {
+        0
+    };
+    let mut record = begin(game.size(), game.komi);
+    let mut moves = Vec::new();
+    for number in 0..random.index(game.len()) {
+        let (color, meant) = game.play(number);
+        let by_lot = (random.below(1 << 20) as f64) < share * f64::from(1 << 20);
+        let may_stray = only.is_none_or(|only| only == color);
+        let play = if number < handicap && color == Color::White {
+            Move::Pass
+        } else if by_lot && may_stray {
+            elsewhere(&record, meant, random)
+        } else {
+            meant
+        };
+        // Moves left out may not end the game.
+        let allowed = |play: Move| match play {
+            Move::Pass => record.passes() == 0 || meant == Move::Pass,
+            Move::Play(p) => record.is_legal(color, p),
+        };
+        let found = [play, Move::Pass].into_iter().find(|&play| allowed(play));
+        let Some(play) = found.or_else(|| by_chance(&record, color, random)) else {
+            break;
+        };
+        if record.play(color, play).is_err() {
+            break;
+        }
+        moves.push((color, play));
+    }
+    Game::new(game.size(), game.komi, moves)
+}
+
+/// A pass, a point near the one that was meant, or any.
+fn elsewhere(record: &goban::Game, meant: Move, random: &mut Random) -> Move {
+    let near = match (random.index(3), meant) {
+        (0, _) => return Move::Pass,
+        (1, Move::Play(p)) => Some(p),
+        _ => None,
+    };
+    let fits = |p: &Point| record.board().is_empty(*p) && near.is_none_or(|q| is_near(*p, q));
+    let free: Vec<Point> = record.size().points().filter(fits).collect();
+    match free.len() {
+        0 => Move::Pass,
+        len => Move::Play(free[random.index(len)]),
+    }
+}
+
+fn is_near(p: Point, q: Point) -> bool {
+    p.col().abs_diff(q.col()).max(p.row().abs_diff(q.row())) <= NEAR
+}
+
+/// Any stone that may be played.
+fn by_chance(record: &goban::Game, color: Color, random: &mut Random) -> Option<Move> {
+    let free: Vec<Point> = record.legal_points(color).iter().collect();
+    (!free.is_empty()).then(|| Move::Play(free[random.index(free.len())]))
+}
+
 /// An empty board under the rules that labels are for.
 fn begin(size: Size, komi: f32) -> goban::Game {
     let mut game = goban::Game::new(size, Rules::CHINESE);
@@ -247,4 +341,36 @@ fn drawn(policy: &[(Move, f32)], random: &mut Random) -> Move {
         }
     }
     Move::Pass
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_led_astray_is_a_game_that_can_be_played() {
+        let size = Size::NINE;
+        let points: Vec<Point> = size.points().collect();
+        // Every second point, so that nothing is taken and nothing filled.
+        let meant = (0..40).map(|i| ([Color::Black, Color::White][i % 2], Move::Play(points[2 * i])));
+        let game = Game::new(size, 6.5, meant);
+        let (mut astray_moves, mut handicaps) = (0, 0);
+        for seed in 0..200 {
+            let led = astray(&game, 0.2, &mut Random::new(seed));
+            let mut record = begin(size, led.komi);
+            for number in 0..led.len() {
+                let (color, play) = led.play(number);
+                assert_eq!(color, record.to_move(), "sides take turns");
+                assert!(
+                    record.passes() < 2 && record.play(color, play).is_ok(),
+                    "{seed}: {number}"
+                );
+                astray_moves += usize::from(play != game.play(number).1);
+            }
+            assert!(record.passes() < 2, "what is left out does not end the game");
+            let white_left_out = led.len() > 3 && [1, 3].iter().all(|&n| led.play(n).1 == Move::Pass);
+            handicaps += usize::from(white_left_out);
+        }
+        assert!(astray_moves > 100 && handicaps > 10, "{astray_moves} {handicaps}");
+    }
 }

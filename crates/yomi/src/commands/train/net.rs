@@ -72,6 +72,9 @@ pub struct Args {
     /// How much who wins, by how much and the owners of points count beside the move.
     #[arg(long, default_value = "0.7,0.4,1", value_name = "WIN,LEAD,OWNERS", value_parser = emphasis)]
     emphasis: Emphasis,
+    /// In labelled positions of games that went on, the share of the policy that is the move played; the rest is the teacher's.
+    #[arg(long, default_value_t = 0.0, requires = "labels", value_parser = share)]
+    played: f32,
     /// Playouts from the end of each game, to see to whom the points went.
     #[arg(long, default_value_t = 20)]
     playouts: u32,
@@ -154,7 +157,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         take(some, args.hold_out, names(&args.games))?;
     }
     for file in &args.labels {
-        let some = lessons::labelled(file)?;
+        let mut some = lessons::labelled(file)?;
+        if args.played > 0.0 {
+            some.iter_mut().for_each(|game| game.lean_to_played(args.played));
+        }
         let held_out = some.len() / LABELS_HELD_OUT + 1;
         take(some, held_out, names(std::slice::from_ref(file)))?;
     }
@@ -215,6 +221,12 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
         None => Course::new(shape, plan),
     };
     Ok((course, Vec::new()))
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|x| (0.0..=1.0).contains(x));
+    number.ok_or_else(|| "a share is a number from 0 to 1".into())
 }
 
 /// Three numbers as they are written: 0.7,0.4,1.

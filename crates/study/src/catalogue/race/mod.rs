@@ -1,10 +1,10 @@
 //! Races of liberties: two groups of which one takes the other.
 
-use super::capture::{of_move, string};
+use super::capture::{is_decided, of_move, string};
 use super::sides::about_both;
 use crate::{Contrast, Kind, Outcome, Turned};
 use goban::{Board, Point, PointSet};
-use reasons::{Argument, Claim};
+use reasons::{Argument, Claim, Evidence};
 use tactics::aim::Aim;
 use tactics::region::dragon;
 
@@ -20,22 +20,53 @@ const MOST: usize = 4;
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let mut told = PointSet::EMPTY;
     for (mine, his) in pairs(contrast) {
-        let turned = contrast.prevents(&Aim::Race(his, mine));
-        // That he does not win it because both stay is for sekis.
-        let won = turned.filter(|t| (t.from, t.to) == (Outcome::Succeeds, Outcome::Fails));
-        let Some(turned) = won.filter(|t| t.with.is_some() && t.without.best.is_some()) else {
-            continue;
-        };
         // What is in atari is captured, and nobody calls that a race.
         let board = contrast.with.board();
-        if [mine, his].iter().any(|s| board.liberties(*s) < 2) {
+        if [mine, his].iter().any(|s| board.liberties(*s) < 2) || told.contains(mine) && told.contains(his) {
             continue;
         }
-        if !told.contains(mine) || !told.contains(his) {
-            told |= turned.stones(contrast);
-            claims.push(won_race(contrast, &turned, mine, his));
+        let race = of_strings(contrast, mine, his).or_else(|| of_groups(contrast, mine, his));
+        if let Some((difference, at)) = race {
+            let both = Aim::Race(mine, his).stones(contrast.before.board());
+            claims.retain(|claim| !is_part(claim, &both));
+            told |= both;
+            claims.push(won_race(contrast, (mine, his), at, difference));
         }
     }
+}
+
+/// Whether a claim says of one of the strings that it is captured or saved: the race says so of both.
+fn is_part(claim: &Claim, both: &PointSet) -> bool {
+    let kind = Kind::of(claim);
+    let stones = claim.argument("stones").map(Argument::points);
+    matches!(kind, Some(Kind::Capture | Kind::Save)) && stones.is_some_and(|s| s.is_subset(both))
+}
+
+/// A race of two strings: without the move the opponent takes the one, after it he loses the other.
+fn of_strings(contrast: &Contrast, mine: Point, his: Point) -> Option<(Evidence, Point)> {
+    let takes = contrast.prevents(&Aim::Capture(mine)).filter(is_decided)?;
+    let falls = contrast.prevents(&Aim::Save(his)).filter(is_decided)?;
+    let both = |turned: &Turned| match turned.difference(contrast) {
+        Evidence::Difference { with, without } => Some((with, without)),
+        _ => None,
+    };
+    let (with, _) = both(&falls)?;
+    let (_, without) = both(&takes)?;
+    Some((Evidence::Difference { with, without }, takes.without.best?))
+}
+
+/// A race of groups of several strings, where nothing that was read of the strings speaks against it.
+fn of_groups(contrast: &Contrast, mine: Point, his: Point) -> Option<(Evidence, Point)> {
+    let board = contrast.with.board();
+    if is_string(board, mine) && is_string(board, his) {
+        return None;
+    }
+    let turned = contrast.prevents(&Aim::Race(his, mine)).filter(is_decided)?;
+    turned.with.as_ref()?;
+    let saved = Outcome::of(contrast.with.glance(&Aim::Save(his)));
+    let taken = Outcome::of(contrast.without.glance(&Aim::Capture(mine)));
+    let refuted = saved.is_some_and(|o| o != Outcome::Fails) || taken.is_some_and(|o| o != Outcome::Succeeds);
+    (!refuted).then(|| (turned.difference(contrast), turned.without.best.expect("decided")))
 }
 
 /// Strings of both sides that touch each other near the move and have few liberties: own first, the largest pairs first.
@@ -71,9 +102,11 @@ fn is_string(board: &Board, stone: Point) -> bool {
     dragon(board, stone).len() == board.string_len(stone)
 }
 
-fn won_race(contrast: &Contrast, turned: &Turned, mine: Point, his: Point) -> Claim {
+fn won_race(contrast: &Contrast, (mine, his): (Point, Point), at: Point, difference: Evidence) -> Claim {
     let (before, board) = (contrast.before.board(), contrast.with.board());
-    let counted = is_string(board, mine) && is_string(board, his);
+    // Counting explains it only where it is enough to count: he moves first, and has fewer.
+    let ahead = board.liberties(mine) > board.liberties(his);
+    let counted = ahead && is_string(board, mine) && is_string(board, his);
     let gains = board.liberties(mine) > before.liberties(mine);
     let kind = match (counted, gains) {
         (true, true) => Kind::GainLiberty.claim(),
@@ -90,12 +123,8 @@ fn won_race(contrast: &Contrast, turned: &Turned, mine: Point, his: Point) -> Cl
             .with("mine", board.liberties(mine))
             .with("his", board.liberties(his));
     }
-    if let Some(at) = turned.without.best {
-        claim = claim.with("at", at);
-    }
-    about_both(claim.because(turned.difference(contrast)))
+    about_both(claim.with("at", at).because(difference))
 }
 
 #[cfg(test)]
-#[path = "race_tests.rs"]
 mod tests;
