@@ -85,8 +85,8 @@ pub fn spot(region: &Region, shift: &Shift, empty: &PointSet) -> Option<Point> {
     let choices = [region.core & *empty, region.points & *empty, region.core];
     let among = choices.into_iter().find(|points| !points.is_empty())?;
     let far = |p: &Point| (f64::from(p.col()) - col).powi(2) + (f64::from(p.row()) - row).powi(2);
-    let found = among.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-    found
+
+    among.iter().min_by(|a, b| far(a).total_cmp(&far(b)))
 }
 
 /// Where most of a region lies.

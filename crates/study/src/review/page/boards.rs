@@ -48,8 +48,11 @@ fn marked(claim: &Claim) -> PointSet {
         .collect()
 }
 
+/// A line, and the claim that it shows.
+type Side<'a> = (&'a [(Color, Move)], Option<&'a Claim>);
+
 /// The part of the board that both are about; all of it if that is most of it.
-fn window(board: &Board, sides: &[(&[(Color, Move)], Option<&Claim>)]) -> Window {
+fn window(board: &Board, sides: &[Side<'_>]) -> Window {
     let size = board.size();
     let whole = Window::whole(size);
     if size.side() <= SMALL {

@@ -69,6 +69,16 @@ const COUNTED: u32 = 20;
 /// With so much time fights are read further.
 const UNHURRIED: Duration = Duration::from_secs(30);
 
+/// A place in a record.
+struct Place {
+    /// The game before the move.
+    game: Game,
+    /// The move; none at the start.
+    played: Option<(Color, Move)>,
+    /// Its number, from 1.
+    number: usize,
+}
+
 /// All that is to be said.
 pub struct Answer {
     /// The position after the last move.
@@ -92,9 +102,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         files::probe(path)?;
     }
     let record = diagram::record(&args.file, args.game)?;
-    let (before, played, number) = position(&record, args.number, &args.variation)
+    let place = position(&record, args.number, &args.variation)
         .with_context(|| format!("{}, game {}", args.file.display(), args.game))?;
-    let answer = answer(&args, before, played, number)?;
+    let answer = answer(&args, place)?;
     if let Some(path) = &args.svg {
         files::write(path, report::svg(&answer).into_bytes())?;
     }
@@ -114,7 +124,7 @@ fn position(
     record: &Record,
     number: Option<usize>,
     variations: &[usize],
-) -> anyhow::Result<(Game, Option<(Color, Move)>, usize)> {
+) -> anyhow::Result<Place> {
     let line = diagram::line(record, variations)?;
     let of_node = |&id: &NodeId| record.node(id).moves().map(move |m| (id, m));
     let moves: Vec<(NodeId, (Color, Move))> = line.iter().flat_map(of_node).collect();
@@ -126,7 +136,8 @@ fn position(
     );
     let rules = record.rules_or(goban::Rules::CHINESE);
     let Some(place) = number.checked_sub(1) else {
-        return Ok((record.replay(NodeId::ROOT, rules)?.game, None, 0));
+        let game = record.replay(NodeId::ROOT, rules)?.game;
+        return Ok(Place { game, played: None, number });
     };
     let (node, played) = moves[place];
     // What is set up before the move in its own node is there.
@@ -141,10 +152,19 @@ fn position(
         played.0,
         played.1
     );
-    Ok((replay.game, Some(played), number))
+    Ok(Place {
+        game: replay.game,
+        played: Some(played),
+        number,
+    })
 }
 
-fn answer(args: &Args, before: Game, played: Option<(Color, Move)>, number: usize) -> anyhow::Result<Answer> {
+fn answer(args: &Args, place: Place) -> anyhow::Result<Answer> {
+    let Place {
+        game: before,
+        played,
+        number,
+    } = place;
     let player = by_name_with(&args.player, &Options::seeded(1))?;
     // Half of the time is for counting, the rest for reading.
     let mut counting = BySearch::new(player, Some(args.seconds / 2 / COUNTED));
