@@ -120,11 +120,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 }
 
 /// The position before a move of the record, and the move; at the start, or where the record has no moves, no move.
-fn position(
-    record: &Record,
-    number: Option<usize>,
-    variations: &[usize],
-) -> anyhow::Result<Place> {
+fn position(record: &Record, number: Option<usize>, variations: &[usize]) -> anyhow::Result<Place> {
     let line = diagram::line(record, variations)?;
     let of_node = |&id: &NodeId| record.node(id).moves().map(move |m| (id, m));
     let moves: Vec<(NodeId, (Color, Move))> = line.iter().flat_map(of_node).collect();
@@ -137,7 +133,11 @@ fn position(
     let rules = record.rules_or(goban::Rules::CHINESE);
     let Some(place) = number.checked_sub(1) else {
         let game = record.replay(NodeId::ROOT, rules)?.game;
-        return Ok(Place { game, played: None, number });
+        return Ok(Place {
+            game,
+            played: None,
+            number,
+        });
     };
     let (node, played) = moves[place];
     // What is set up before the move in its own node is there.
