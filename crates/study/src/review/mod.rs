@@ -14,6 +14,7 @@
 //! | give it to another program | [`to_json`] |
 
 mod annotate;
+mod cap;
 mod json;
 mod lesson;
 mod lines;
@@ -41,7 +42,7 @@ use tactics::aim::Aim;
 /// Mistakes that are told first.
 const MOST: usize = 5;
 /// A move that loses less is none of the most important mistakes: a count is not surer than that.
-const WORTH_TELLING: f64 = 2.0;
+const WORTH_TELLING: f64 = 3.0;
 /// A lead of the ninth part of the board, forty points on 19x19, decides a game: what is lost then and changes nothing is not told
 /// among the most important mistakes.
 const DECIDED: f64 = 1.0 / 9.0;

@@ -1,7 +1,8 @@
 //! The two passes of a review.
 
+use super::cap::Cap;
 use super::{Better, Extent, Pace, Plan, Review, Reviewed, WORTH_TELLING, lines, problem};
-use crate::{Appraise, Contrast, Effort, Explained, Explainer, catalogue};
+use crate::{Appraise, Contrast, Effort, Explained, Explainer, Remembering, catalogue};
 use goban::{Color, Game, Move, Rules};
 use kifu::{BoardError, NodeId, Record};
 use players::Thought;
@@ -22,6 +23,8 @@ const RIVALS: usize = 1;
 const POSITIONS: f64 = 4.0;
 /// Below this a search says nothing.
 const LEAST: Duration = Duration::from_millis(20);
+/// An explanation may take so many times a move's share of the time; then it is cut short.
+const PATIENCE: u32 = 3;
 /// What seems a mistake is counted again for so many times as long.
 const AFRESH: u32 = 2;
 /// In fewer moves no habit of whoever counts can be seen.
@@ -63,7 +66,7 @@ pub fn review(
         rules: record.rules_or(Rules::CHINESE),
         plan: *plan,
         started: Instant::now(),
-        explainer: Explainer::new(appraiser, plan.effort, stop.clone()).telling_from(RIVALS),
+        counter: Remembering::new(appraiser),
         pace,
         stop,
         thoughts: Vec::new(),
@@ -106,7 +109,7 @@ struct Work<'a> {
     rules: Rules,
     plan: Plan,
     started: Instant,
-    explainer: Explainer<'a>,
+    counter: Remembering<'a>,
     pace: &'a Pace,
     stop: &'a Stop,
     /// What is thought of the position before each move, and of the last one.
@@ -126,6 +129,12 @@ impl Work<'_> {
         self.plan.time.mul_f64(COUNTING / positions as f64).max(LEAST)
     }
 
+    /// So many times a move's share of the whole time.
+    fn share(&self, times: u32) -> Duration {
+        let moves = self.review.moves.len().max(1) as f64;
+        self.plan.time.mul_f64(f64::from(times) / moves).max(LEAST)
+    }
+
     /// The game before a move, by its place; after the last one if there is none.
     fn before(&self, i: usize) -> Result<(Game, Color), BoardError> {
         let replay = self.record.replay_before(Some(i + 1), self.rules)?;
@@ -141,7 +150,7 @@ impl Work<'_> {
                 break;
             }
             let (game, to_move) = self.before(i)?;
-            let thought = self.explainer.thought(&game, to_move);
+            let thought = self.counter.appraise(&game, to_move, self.stop);
             if self.stop.is_set() {
                 break;
             }
@@ -192,13 +201,18 @@ impl Work<'_> {
     fn explain_one(&mut self, i: usize) -> Result<(), BoardError> {
         let (game, _) = self.before(i)?;
         let Reviewed { color, mv, .. } = self.review.moves[i];
-        if let Some(&best) = self.explainer.candidates(&game, color, 1).first() {
+        let thought = self.thoughts.get(i).and_then(Option::as_ref);
+        let moves = thought.into_iter().flat_map(|t| &t.candidates).map(|c| c.mv);
+        if let Some(best) = moves.into_iter().find(|mv| mv.point().is_some()) {
             self.verify(&game, color, mv, best);
         }
         let quick = self.main_pace().div_f64(COUNTING * POSITIONS).max(LEAST);
         self.pace.set(quick);
+        let cap = Cap::new(self.stop, self.share(PATIENCE));
+        let explainer = Explainer::new(&mut self.counter, self.plan.effort, cap.stop().clone());
+        let mut explainer = explainer.telling_from(RIVALS);
         // What the rules forbid was played all the same; there is nothing to say of it.
-        let Ok(explained) = self.explainer.explain(&game, color, mv) else {
+        let Ok(explained) = explainer.explain(&game, color, mv) else {
             return Ok(());
         };
         if self.stop.is_set() {
@@ -206,7 +220,10 @@ impl Work<'_> {
         }
         let lost = explained.loss.is_some_and(|loss| loss >= WORTH_TELLING);
         let better = match explained.better.filter(|_| lost) {
-            Some(best) => self.better(i, &game, &explained, best),
+            Some(best) => {
+                let thought = self.thoughts.get(i).and_then(Option::as_ref);
+                better(&mut explainer, &game, &explained, best, thought)
+            }
             None => None,
         };
         let m = &mut self.review.moves[i];
@@ -228,7 +245,8 @@ impl Work<'_> {
             return;
         };
         self.pace.set(self.main_pace());
-        let [here, there] = [&played, &better].map(|g| self.explainer.thought(g, !color).map(|t| t.lead));
+        let [here, there] =
+            [&played, &better].map(|g| self.counter.appraise(g, !color, self.stop).map(|t| t.lead));
         // Leads are the opponent's, who is to move in both.
         let lost = here
             .zip(there)
@@ -236,33 +254,9 @@ impl Work<'_> {
         if lost && mv != best {
             self.pace.set(self.main_pace() * AFRESH);
             for game in [&played, &better] {
-                self.explainer.again(game, !color);
+                self.counter.again(game, !color, self.stop);
             }
         }
-    }
-
-    /// What speaks for a better move, how it goes on, and how the other was punished.
-    fn better(&mut self, i: usize, game: &Game, explained: &Explained, best: Move) -> Option<Better> {
-        let thought = self.thoughts.get(i).and_then(Option::as_ref);
-        let equals = thought.map_or_else(Vec::new, |t| as_good(t, best));
-        let Explained { color, mv, .. } = *explained;
-        let better = self.explainer.contrast(game, color, best).ok()?;
-        let played = self.explainer.contrast(game, color, mv).ok()?;
-        let known = explained.rivals.iter().find(|(mv, _)| *mv == best);
-        let reasons = known.map_or_else(|| catalogue::reasons(&better), |(_, reasons)| reasons.clone());
-        let follows = |claims, scene: &crate::Scene| {
-            lines::read_after(claims).unwrap_or_else(|| lines::expected(scene.thought()))
-        };
-        let line = lines::played_out(game, (color, best), follows(&reasons, &better.with));
-        let refutation = lines::played_out(game, (color, mv), follows(&explained.mistakes, &played.with));
-        Some(Better {
-            mv: best,
-            aim: problem::aim(&better, &played),
-            reasons,
-            line,
-            refutation,
-            equals,
-        })
     }
 
     /// What is left: what can be seen quickly, with the counts that are there.
@@ -280,7 +274,8 @@ impl Work<'_> {
                 before: (&game, self.thoughts.get(i).cloned().flatten()),
                 after: self.thoughts.get(i + 1).cloned().flatten(),
             };
-            let contrast = Contrast::new(&game, color, mv, &mut known, Effort::QUICK, self.stop);
+            let cap = Cap::new(self.stop, self.share(1));
+            let contrast = Contrast::new(&game, color, mv, &mut known, Effort::QUICK, cap.stop());
             if let Ok(contrast) = contrast {
                 let reasons = catalogue::reasons(&contrast);
                 if self.stop.is_set() {
@@ -304,6 +299,35 @@ impl Work<'_> {
         }
         Ok(())
     }
+}
+
+/// What speaks for a better move, how it goes on, and how the other was punished.
+fn better(
+    explainer: &mut Explainer<'_>,
+    game: &Game,
+    explained: &Explained,
+    best: Move,
+    thought: Option<&Thought>,
+) -> Option<Better> {
+    let equals = thought.map_or_else(Vec::new, |t| as_good(t, best));
+    let Explained { color, mv, .. } = *explained;
+    let better = explainer.contrast(game, color, best).ok()?;
+    let played = explainer.contrast(game, color, mv).ok()?;
+    let known = explained.rivals.iter().find(|(mv, _)| *mv == best);
+    let reasons = known.map_or_else(|| catalogue::reasons(&better), |(_, reasons)| reasons.clone());
+    let follows = |claims, scene: &crate::Scene| {
+        lines::read_after(claims).unwrap_or_else(|| lines::expected(scene.thought()))
+    };
+    let line = lines::played_out(game, (color, best), follows(&reasons, &better.with));
+    let refutation = lines::played_out(game, (color, mv), follows(&explained.mistakes, &played.with));
+    Some(Better {
+        mv: best,
+        aim: problem::aim(&better, &played),
+        reasons,
+        line,
+        refutation,
+        equals,
+    })
 }
 
 /// Takes from all counts what whoever counts gives to the side to move: half of what the median move seems to lose.
