@@ -12,6 +12,9 @@ const AROUND: usize = 3;
 /// A window that leaves fewer lines out than this shows all of the board.
 const SPARED: u8 = 4;
 
+/// A line to draw, and the claim that it is about.
+type Side<'a> = (&'a [(Color, Move)], Option<&'a Claim>);
+
 /// What was played and what was better, each with its line and what it is about, in the same window.
 pub fn pair(board: &Board, m: &Reviewed, better: &Better) -> (String, String) {
     let played = (&better.refutation[..], m.mistakes().first());
@@ -49,7 +52,7 @@ fn marked(claim: &Claim) -> PointSet {
 }
 
 /// The part of the board that both are about; all of it if that is most of it.
-fn window(board: &Board, sides: &[(&[(Color, Move)], Option<&Claim>)]) -> Window {
+fn window(board: &Board, sides: &[Side<'_>]) -> Window {
     let size = board.size();
     let whole = Window::whole(size);
     if size.side() <= SMALL {

@@ -64,9 +64,9 @@ pub fn section(out: &mut String, index: usize, review: &Review, important: &[&Re
         }
     }
     let end = review.end().map_or(String::new(), |lead| said::lead(lead, words));
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "</svg><figcaption>{} {}</figcaption></figure></section>\n",
+        "</svg><figcaption>{} {}</figcaption></figure></section>",
         escaped(&said::word(words, caption)),
         escaped(&end)
     );

@@ -107,21 +107,21 @@ fn one(
     out.push_str("<main>\n");
     let important = review.important();
     graph::section(out, index, review, &important, words);
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<section><h2>{}</h2>\n",
+        "<section><h2>{}</h2>",
         escaped(&said::word(words, "mistakes"))
     );
     if important.is_empty() {
-        let _ = write!(out, "<p>{}</p>\n", escaped(&said::word(words, "mistakes.none")));
+        let _ = writeln!(out, "<p>{}</p>", escaped(&said::word(words, "mistakes.none")));
     }
     for (rank, m) in important.iter().enumerate() {
         card(out, index, rank + 1, m, game.record, words)?;
     }
     if style.problems && !important.is_empty() {
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<p class=\"soft\">{}</p>\n",
+            "<p class=\"soft\">{}</p>",
             escaped(&said::word(words, "problems"))
         );
     }
@@ -130,9 +130,9 @@ fn one(
         study(out, &lessons(std::slice::from_ref(review)), false, "study", words);
     }
     moves::section(out, index, game, &important, words)?;
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<p class=\"soft\">{}</p>\n",
+        "<p class=\"soft\">{}</p>",
         escaped(&said::extent(review, words))
     );
     out.push_str("</main>\n");

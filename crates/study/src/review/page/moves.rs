@@ -22,11 +22,7 @@ pub fn section(
     if moves.is_empty() {
         return Ok(());
     }
-    let _ = write!(
-        out,
-        "<section><h2>{}</h2>\n",
-        escaped(&said::word(words, "moves"))
-    );
+    let _ = writeln!(out, "<section><h2>{}</h2>", escaped(&said::word(words, "moves")));
     for part in moves.chunks(FIGURE) {
         let (first, last) = (part[0].number, part[part.len() - 1].number);
         let board = game.record.board_before(Some(first))?;
