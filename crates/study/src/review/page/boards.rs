@@ -12,6 +12,9 @@ const AROUND: usize = 3;
 /// A window that leaves fewer lines out than this shows all of the board.
 const SPARED: u8 = 4;
 
+/// A line to draw, and the claim that it is about.
+type Side<'a> = (&'a [(Color, Move)], Option<&'a Claim>);
+
 /// What was played and what was better, each with its line and what it is about, in the same window.
 pub fn pair(board: &Board, m: &Reviewed, better: &Better) -> (String, String) {
     let played = (&better.refutation[..], m.mistakes().first());
