@@ -82,13 +82,13 @@ fn asked(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure
 }
 
 /// How long the player may count a position to explain a move; there are about a dozen.
-const COUNTING: Duration = Duration::from_millis(300);
+const COUNTING: Duration = Duration::from_millis(100);
 
 /// What speaks for and against a stone of the side to move, the player counting.
 fn reasons_at(engine: &mut Engine, p: Point) -> Result<Vec<Claim>, Failure> {
     let stop = Stop::from(engine.interrupt().shared_flag());
     let mut counting = BySearch::new(&mut *engine.player, Some(COUNTING));
-    let mut explainer = Explainer::new(&mut counting, Effort::default(), stop);
+    let mut explainer = Explainer::new(&mut counting, Effort::QUICK, stop).telling_from(1);
     let color = engine.game.to_move();
     let explained = explainer
         .explain(&engine.game, color, Move::Play(p))

@@ -51,9 +51,6 @@ fn marked(claim: &Claim) -> PointSet {
         .collect()
 }
 
-/// A line, and the claim that it shows.
-type Side<'a> = (&'a [(Color, Move)], Option<&'a Claim>);
-
 /// The part of the board that both are about; all of it if that is most of it.
 fn window(board: &Board, sides: &[Side<'_>]) -> Window {
     let size = board.size();

@@ -88,7 +88,6 @@ impl Answer {
                 .map(|claim| format!("  {}\n", words.say(claim)))
                 .collect()
         };
-        text += &paragraph(&self.idea.iter().cloned().collect::<Vec<_>>());
         text += &paragraph(&[found.sure(board)]);
         text += &paragraph(&rests.conditions());
         text += &format!("\n{}\n", self.drawn());
@@ -112,6 +111,7 @@ impl Answer {
                 text += &paragraph(&[Claim::new("solve.open").with("points", open)]);
             }
         }
+        text += &paragraph(&self.idea.iter().cloned().collect::<Vec<_>>());
         if verbose {
             text += &paragraph(&rests.size().into_iter().collect::<Vec<_>>());
             text += &paragraph(&rests.theorems());
