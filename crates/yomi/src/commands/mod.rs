@@ -5,6 +5,7 @@ pub mod check;
 pub mod diagram;
 pub mod engine;
 pub mod explain;
+mod games;
 pub mod gtp;
 pub mod inspect;
 pub mod learn;

@@ -1,16 +1,15 @@
 //! `yomi review`: a whole game, or many, with what mattered, why, and what to study.
 
-mod games;
 mod report;
 mod watch;
 
+use super::games::{self, Read};
 use super::prove::stop_flag;
 use crate::files;
 use crate::numbers::{SOME, THREADS, real, whole};
 use crate::output::{INTERRUPTED, note, print, say};
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
-use games::Read;
 use goban::{Color, Rules};
 use judge::{Judge, Position, Terms};
 use kifu::{Collection, Record};
