@@ -69,6 +69,11 @@ impl<'a> Explainer<'a> {
         self
     }
 
+    /// From now on this ends the work: what is asked for then may have its own share of the time.
+    pub fn heed(&mut self, stop: Stop) {
+        self.stop = stop;
+    }
+
     /// What is thought of a position.
     pub fn thought(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
         self.appraiser.appraise(game, to_move, &self.stop)

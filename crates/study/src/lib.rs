@@ -12,6 +12,7 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | end what takes too long | [`Cap`] |
 //! | say by what means a problem is solved | [`idea()`] |
 //! | give a player's choice its reasons | [`with_reasons`] |
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
@@ -21,6 +22,7 @@
 //! | say why another move is not as good | [`why_not()`] |
 
 mod appraise;
+mod cap;
 pub mod catalogue;
 mod contrast;
 mod doors;
@@ -37,6 +39,7 @@ mod scene;
 mod why_not;
 
 pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
+pub use cap::Cap;
 pub use contrast::{Contrast, Outcome, Turned};
 pub use doors::with_reasons;
 pub use effort::Effort;

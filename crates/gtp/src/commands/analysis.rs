@@ -10,7 +10,7 @@ use kifu::Mark;
 use players::Action;
 use reasons::{Claim, draw};
 use std::time::Duration;
-use study::{BySearch, Effort, Explainer, with_reasons};
+use study::{BySearch, Cap, Effort, Explainer, with_reasons};
 use tactics::Stop;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -81,14 +81,18 @@ fn asked(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure
     }
 }
 
-/// How long the player may count a position to explain a move; there are about a dozen.
-const COUNTING: Duration = Duration::from_millis(100);
+/// How long a stone may be explained where no limit is set, and the part of that in which a position is counted; there are about a dozen.
+const EXPLAINING: Duration = Duration::from_secs(4);
+const COUNTED: u32 = 40;
 
 /// What speaks for and against a stone of the side to move, the player counting.
 fn reasons_at(engine: &mut Engine, p: Point) -> Result<Vec<Claim>, Failure> {
     let stop = Stop::from(engine.interrupt().shared_flag());
-    let mut counting = BySearch::new(&mut *engine.player, Some(COUNTING));
-    let mut explainer = Explainer::new(&mut counting, Effort::QUICK, stop).telling_from(1);
+    let time = engine.reading_limit.unwrap_or(EXPLAINING);
+    let cap = Cap::new(&stop, time);
+    let mut counting = BySearch::new(&mut *engine.player, Some(time / COUNTED));
+    let explainer = Explainer::new(&mut counting, Effort::QUICK, cap.stop().clone());
+    let mut explainer = explainer.telling_from(1);
     let color = engine.game.to_move();
     let explained = explainer
         .explain(&engine.game, color, Move::Play(p))

@@ -1,11 +1,12 @@
 //! Groups that are weak though nobody can take them yet: attacked, defended, leaned on.
 
+use super::about as told_of;
 use super::regions::{
     Cluster, Counted, Region, Shift, Zone, about, apart, best_move, clusters, distance, zone,
 };
 use crate::{Contrast, Kind};
 use goban::{Color, Point, PointSet};
-use reasons::{Argument, Claim};
+use reasons::{Argument, Claim, Evidence};
 
 /// From this change on a group is weaker or stronger than it was. Playouts exaggerate small changes: below it a
 /// judge saw less than 0.2 in 13 of the 21 groups looked at.
@@ -34,6 +35,10 @@ const APART: usize = 2;
 const MEANWHILE: f64 = 3.0;
 /// A group that stands as firmly as this can be leaned on.
 const FIRM: f64 = 0.5;
+/// A group of so many stones that is not settled is worth a word to whoever plays as near as this, if it is touched by so much at least.
+const FEWEST: usize = 2;
+const BESIDE: usize = 3;
+const TOUCHED: f64 = 0.05;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
@@ -54,6 +59,13 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     }
     for group in look.largest(defended(contrast)) {
         claims.push(look.defended(&group));
+    }
+    // What was said of stones already says more.
+    let told = claims
+        .iter()
+        .fold(PointSet::EMPTY, |all, claim| all | told_of(claim));
+    for color in Color::BOTH {
+        claims.extend(look.beside(color, &told));
     }
 }
 
@@ -159,6 +171,36 @@ impl Look<'_> {
     fn leaned(&self, group: &Cluster, other: &Cluster) -> Claim {
         let claim = self.about(Kind::Lean.claim(), group, None);
         claim.with("others", Argument::group(other.stones))
+    }
+
+    /// A group beside the move that is not settled with it or without it, and feels it: no more is said than that.
+    fn beside(&self, color: Color, told: &PointSet) -> Option<Claim> {
+        let (sign, kind) = match color == self.contrast.color {
+            true => (1.0, Kind::Defend),
+            false => (-1.0, Kind::Attack),
+        };
+        let is_open = |g: &Cluster| [g.with, g.without].iter().all(|o| (LOST..SAFE).contains(o));
+        let groups = clusters(self.contrast, color).into_iter().filter(|g| {
+            g.stones.len() >= FEWEST
+                && !g.stones.intersects(told)
+                && distance(self.p, &g.stones) <= BESIDE
+                && is_open(g)
+                && sign * g.change() >= TOUCHED
+        });
+        let group = groups.max_by_key(|g| g.stones.len())?;
+        Some(
+            kind.said("beside")
+                .with("color", self.contrast.color)
+                .with("enemy", self.contrast.enemy())
+                .with("point", self.p)
+                .with("stones", Argument::group(group.stones))
+                .deciding(self.worth(&group).max(0.0))
+                .because(Evidence::Rule {
+                    id: "weak group".into(),
+                    bindings: Vec::new(),
+                    matched: group.stones,
+                }),
+        )
     }
 
     /// Where the opponent would have played about the group.
@@ -271,6 +313,35 @@ mod tests {
         // Safe without it.
         let mut safe = Owners::default().without("E5 E6", -0.9).otherwise(&["E7 D7"]);
         assert_eq!(said(&counted(CHASE, White, "E8", &mut safe), Kind::Defend), None);
+    }
+
+    #[test]
+    fn a_group_that_is_not_settled_either_way_is_named() {
+        let open = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.3);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E8", &mut open.clone()), Kind::Attack).as_deref(),
+            Some("E8 comes close to the two stones at E5, which probably are not settled yet.")
+        );
+        assert_eq!(
+            said(
+                &counted(
+                    CHASE,
+                    White,
+                    "E7",
+                    &mut Owners::default().without("E5 E6", -0.3).with("E5 E6", -0.5)
+                ),
+                Kind::Defend
+            )
+            .as_deref(),
+            Some("E7 helps the two stones at E5, which probably are not settled yet.")
+        );
+        // It does not feel the move, or the move is far away.
+        let mut same = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.4);
+        assert_eq!(said(&counted(CHASE, Black, "E8", &mut same), Kind::Attack), None);
+        assert_eq!(
+            said(&counted(CHASE, Black, "A9", &mut open.clone()), Kind::Attack),
+            None
+        );
     }
 
     #[test]

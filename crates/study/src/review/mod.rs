@@ -14,7 +14,6 @@
 //! | give it to another program | [`to_json`] |
 
 mod annotate;
-mod cap;
 mod json;
 mod lesson;
 mod lines;

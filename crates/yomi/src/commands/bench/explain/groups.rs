@@ -1,20 +1,35 @@
 //! Our kinds of reasons by the groups in which teachers' reasons are counted.
 
+use reasons::Claim;
 use study::Kind;
 
-/// The groups that a kind belongs to, the fitting first.
-pub fn groups(kind: Kind) -> &'static [&'static str] {
+/// The groups that a claim belongs to, the fitting first: what its sentence speaks of.
+pub fn groups(claim: &Claim) -> &'static [&'static str] {
+    match claim.statement.as_str() {
+        "why.loses.points" => &["points"],
+        "why.loses.attack" => &["attack"],
+        // Nothing is said but that it is less.
+        "why.loses.unclear" => &[],
+        "why.attack.fatal" => &["attack", "kill"],
+        _ => Kind::of(claim).map_or(&[], of_kind),
+    }
+}
+
+fn of_kind(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Capture | Kind::Ladder | Kind::Net | Kind::Snapback | Kind::Atari => &["take"],
         Kind::LadderBreaker => &["take", "rescue"],
         Kind::Save => &["rescue", "defend"],
         Kind::ThrowIn | Kind::Kill | Kind::SpoilEye | Kind::WinRace => &["kill"],
         Kind::Live | Kind::MakeEye | Kind::Base => &["live"],
-        Kind::TakeBase | Kind::ShutIn | Kind::Attack | Kind::Lean | Kind::Pincer => &["attack"],
-        Kind::Connect => &["connect"],
+        Kind::TakeBase => &["attack", "live"],
+        Kind::ShutIn | Kind::Attack | Kind::Lean | Kind::Pincer => &["attack"],
+        // A link is told by the cut that it closes.
+        Kind::Connect => &["connect", "cut"],
         Kind::Cut | Kind::LeavesCut => &["cut"],
         Kind::Escape => &["rescue"],
-        Kind::GainLiberty | Kind::Defend | Kind::Answer => &["defend"],
+        Kind::GainLiberty | Kind::Answer => &["defend"],
+        Kind::Defend => &["defend", "attack"],
         Kind::StartKo | Kind::WinKo | Kind::AvoidKo => &["ko"],
         Kind::Seki => &["live"],
         Kind::Territory | Kind::CloseBorder => &["points"],

@@ -20,7 +20,7 @@ use reasons::Words;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
-use study::{BySearch, Effort, Explained, Explainer, Kind, catalogue};
+use study::{BySearch, Cap, Effort, Explained, Explainer, Kind, catalogue};
 use tactics::Stop;
 
 /// Explain moves of which a judge or teachers said something, and hold what is said against that.
@@ -73,8 +73,8 @@ pub struct Args {
     sentences: Option<PathBuf>,
 }
 
-/// Positions that are counted for one move: itself, the pass, both follow-ups, and those of its rivals.
-const COUNTED: u32 = 12;
+/// Positions that are counted for one move, itself, the pass, both follow-ups, and those of its rivals: half of the time is theirs.
+const COUNTED: u32 = 2 * 14;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     for path in [&args.output, &args.sentences].into_iter().flatten() {
@@ -101,7 +101,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         // A player of its own for each: what was thought of the last game helps nobody.
         let player = by_name_with(&args.player, &Options::seeded(1))?;
         let mut counting = BySearch::new(player, Some(args.seconds / COUNTED));
-        let mut explainer = Explainer::new(&mut counting, Effort::default(), Stop::default());
+        let cap = Cap::new(&Stop::default(), args.seconds);
+        let mut explainer = Explainer::new(&mut counting, Effort::default(), cap.stop().clone());
         let explained = explainer.explain(&case.game, case.color, case.mv)?;
         grades.add(case, &explained);
         if let Some(judge) = &mut judge {
@@ -156,10 +157,7 @@ fn answer(case: &Case, explained: &Explained) -> String {
     let mut groups: Vec<&str> = Vec::new();
     let mut points: Vec<String> = Vec::new();
     for claim in claims {
-        let Some(kind) = Kind::of(claim) else {
-            continue;
-        };
-        for group in groups::groups(kind) {
+        for group in groups::groups(claim) {
             if !groups.contains(group) {
                 groups.push(group);
             }
@@ -184,7 +182,16 @@ fn answer(case: &Case, explained: &Explained) -> String {
         .chain(&explained.reasons)
         .map(|claim| serde_json::json!([claim.statement, claim.decides, claim.sureness().map(|s| s as u8)]))
         .collect();
+    let said = |claim: &reasons::Claim| {
+        serde_json::json!([claim.statement, claim.decides, claim.sureness().map(|s| s as u8)])
+    };
+    let others: Vec<Vec<_>> = explained
+        .rivals
+        .iter()
+        .map(|(_, c)| c.iter().map(said).collect())
+        .collect();
     let mut json = serde_json::json!({
+        "others": others, "gain": explained.gain, "follow_up": explained.follow_up, "loss": explained.loss,
         "id": case.id, "reasons": groups, "points": points, "better": better, "claims": claims,
     });
     if let Some(verdict) = verdict {
