@@ -3,7 +3,7 @@
 use super::{Command, Reply, command, done};
 use crate::Engine;
 use crate::args::{Args, Failure};
-use crate::engine::names;
+use crate::engine::{Explained, names};
 use goban::life::Unconditional;
 use goban::{Board, Color, Move, Point};
 use kifu::Mark;
@@ -130,8 +130,9 @@ fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// The reasons of the last decision, or of the move of this number, with what reading finds for it.
-fn claims(engine: &Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
+/// The reasons of the last decision, or of the move of this number, with what reading finds for it. Found once: who asks for the words
+/// asks for the drawing, too.
+fn claims(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
     let played = |number: usize| {
         let claims = engine.reasons.get(&number)?;
         let moves = engine.game.moves().len();
@@ -164,13 +165,25 @@ fn claims(engine: &Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
         }
     };
     let (before, color, mv, claims) = found.ok_or("no move of this player to explain")?;
+    if let Some(known) = &engine.explained
+        && (known.color, known.mv) == (color, mv)
+        && known.claims == claims
+        && known.before.board() == before.board()
+        && known.before.last() == before.last()
+    {
+        return Ok(known.told.clone());
+    }
     let stop = Stop::from(engine.interrupt().shared_flag());
-    Ok(with_reasons(
-        engine.player.name(),
-        &before,
-        color,
-        mv,
-        claims,
-        &stop,
-    ))
+    let told = with_reasons(engine.player.name(), &before, color, mv, claims, &stop);
+    if !stop.is_set() {
+        let claims = claims.to_vec();
+        engine.explained = Some(Explained {
+            before,
+            color,
+            mv,
+            claims,
+            told: told.clone(),
+        });
+    }
+    Ok(told)
 }

@@ -18,7 +18,7 @@ const ELSEWHERE: usize = 7;
 const LEAST: f64 = 2.0;
 /// Before the endgame a move is the largest from this on, in points, if the next one elsewhere comes to so much less.
 const EARLY: f64 = 4.0;
-const AHEAD: f64 = 1.0;
+const AHEAD: f64 = 0.5;
 /// What is threatened next by a move in gote is at most this share of what it gains.
 const SPENT: f64 = 0.6;
 /// What the last move threatened is worth a word from this on, in points.

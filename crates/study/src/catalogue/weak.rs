@@ -4,8 +4,9 @@ use super::about as told_of;
 use super::regions::{
     Cluster, Counted, Region, Shift, Zone, about, apart, best_move, clusters, distance, zone,
 };
-use crate::{Contrast, Kind};
+use crate::{Contrast, Kind, Scene};
 use goban::{Color, Point, PointSet};
+use proof::value::Value;
 use reasons::{Argument, Claim, Evidence};
 
 /// From this change on a group is weaker or stronger than it was. Playouts exaggerate small changes: below it a
@@ -35,10 +36,12 @@ const APART: usize = 2;
 const MEANWHILE: f64 = 3.0;
 /// A group that stands as firmly as this can be leaned on.
 const FIRM: f64 = 0.5;
-/// A group of so many stones that is not settled is worth a word to whoever plays as near as this, if it is touched by so much at least.
+/// A group of so many stones without two eyes is worth a word to whoever plays as near as this, unless it is counted to stay by this much,
+/// if it is touched by so much at least.
 const FEWEST: usize = 2;
-const BESIDE: usize = 3;
-const TOUCHED: f64 = 0.05;
+const BESIDE: usize = 4;
+const STAYS: f64 = 0.9;
+const TOUCHED: f64 = 0.03;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
@@ -112,6 +115,13 @@ fn leaned_on<'a>(p: Point, weak: &Cluster, enemies: &'a [Cluster]) -> Option<&'a
     enemies.iter().find(touched)
 }
 
+/// Whether the model sees stones live by their eyes.
+fn has_eyes(scene: &Scene, stones: &PointSet) -> bool {
+    let seen = stones.first().and_then(|p| scene.model().picture().group_at(p));
+    let views = seen.and_then(|(_, group)| group.views.as_deref());
+    views.is_some_and(|views| views.life.value == Value::WON)
+}
+
 /// A move with what is needed to speak of groups.
 struct Look<'a> {
     contrast: &'a Contrast,
@@ -173,19 +183,19 @@ impl Look<'_> {
         claim.with("others", Argument::group(other.stones))
     }
 
-    /// A group beside the move that is not settled with it or without it, and feels it: no more is said than that.
+    /// A group beside the move that has not two eyes and feels it: no more is said than that.
     fn beside(&self, color: Color, told: &PointSet) -> Option<Claim> {
         let (sign, kind) = match color == self.contrast.color {
             true => (1.0, Kind::Defend),
             false => (-1.0, Kind::Attack),
         };
-        let is_open = |g: &Cluster| [g.with, g.without].iter().all(|o| (LOST..SAFE).contains(o));
         let groups = clusters(self.contrast, color).into_iter().filter(|g| {
             g.stones.len() >= FEWEST
                 && !g.stones.intersects(told)
                 && distance(self.p, &g.stones) <= BESIDE
-                && is_open(g)
+                && [g.with, g.without].iter().all(|o| (LOST..STAYS).contains(o))
                 && sign * g.change() >= TOUCHED
+                && !has_eyes(&self.contrast.before, &g.stones)
         });
         let group = groups.max_by_key(|g| g.stones.len())?;
         Some(
@@ -316,11 +326,11 @@ mod tests {
     }
 
     #[test]
-    fn a_group_that_is_not_settled_either_way_is_named() {
+    fn a_group_without_eyes_beside_the_move_is_named() {
         let open = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.3);
         assert_eq!(
             said(&counted(CHASE, Black, "E8", &mut open.clone()), Kind::Attack).as_deref(),
-            Some("E8 comes close to the two stones at E5, which probably are not settled yet.")
+            Some("E8 comes close to the two stones at E5, which probably have not two eyes yet.")
         );
         assert_eq!(
             said(
@@ -333,7 +343,7 @@ mod tests {
                 Kind::Defend
             )
             .as_deref(),
-            Some("E7 helps the two stones at E5, which probably are not settled yet.")
+            Some("E7 helps the two stones at E5, which probably have not two eyes yet.")
         );
         // It does not feel the move, or the move is far away.
         let mut same = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.4);

@@ -11,6 +11,13 @@ pub fn groups(claim: &Claim) -> &'static [&'static str] {
         // Nothing is said but that it is less.
         "why.loses.unclear" => &[],
         "why.attack.fatal" => &["attack", "kill"],
+        // Told by the eyes that they have not.
+        "why.attack.beside" => &["attack", "live"],
+        "why.defend.beside" => &["live", "defend"],
+        "why.shape.cut" | "why.shape.crosscut" | "why.shape.peep" => &["cut", "shape"],
+        "why.shape.solid_connection" | "why.shape.connect_under" | "why.shape.hanging_connection" => {
+            &["connect", "shape"]
+        }
         _ => Kind::of(claim).map_or(&[], of_kind),
     }
 }
