@@ -41,17 +41,20 @@ pub fn rank_by(claims: &mut [Claim], interest: impl Fn(&Claim) -> f64) {
     claims.sort_by_key(|claim| std::cmp::Reverse(Rank::weighed(claim, interest(claim))));
 }
 
-/// Points as people round them: whole ones up to twenty, then fives.
+/// Points as people round them: one by one up to ten, then by twos, by fives, and from thirty on by tens.
 ///
 /// ```
-/// assert_eq!([0.3, 9.7, 23.0].map(reasons::rounded), [0, 10, 25]);
+/// assert_eq!([0.3, 9.7, 11.2, 13.9, 23.0, 37.0, -6.4].map(reasons::rounded), [0, 10, 12, 15, 25, 40, -6]);
 /// ```
 pub fn rounded(points: f64) -> i64 {
-    if points.abs() <= 20.0 {
-        points.round() as i64
-    } else {
-        5 * (points / 5.0).round() as i64
-    }
+    let step = match points.abs() {
+        size if size < 10.5 => 1.0,
+        // 12 and 15 rather than 13 and 14.
+        size if size < 13.5 => 2.0,
+        size if size < 30.0 => 5.0,
+        _ => 10.0,
+    };
+    ((points / step).round() * step) as i64
 }
 
 /// The place of a claim among others: the greater, the more important ([`rank`]).

@@ -18,6 +18,7 @@
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 //! | have a judge from outside count | [`ByJudge`] |
 //! | look at a whole game | [`review`] |
+//! | tell another program | [`claim_json`], [`review::to_json`] |
 //! | find what is wrong with one | [`mistake::mistakes`] |
 //! | say why another move is not as good | [`why_not()`] |
 
@@ -29,6 +30,7 @@ mod doors;
 mod effort;
 mod explain;
 mod idea;
+mod json;
 mod judged;
 mod kind;
 pub mod mistake;
@@ -45,6 +47,7 @@ pub use doors::with_reasons;
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
 pub use idea::idea;
+pub use json::claim_json;
 pub use judged::ByJudge;
 pub use kind::{Family, Kind, NoKind};
 pub use overview::{GroupSeen, Overview};

@@ -1,10 +1,10 @@
 //! Territory and influence: where the count of points moves, and how much.
 
-use super::regions::{Counted, Region, Shift, about, best_move, distance, line, mean, spot, zone};
+use super::regions::{Counted, Region, Shift, best_move, distance, line, mean, spot, zone};
 use super::weak;
 use crate::{Contrast, Kind};
 use goban::{Point, PointSet};
-use reasons::{Argument, Claim};
+use reasons::{Argument, Claim, rounded};
 
 /// Regions that are told, the largest first: nobody listens to a fourth.
 const TOLD: usize = 3;
@@ -71,7 +71,7 @@ impl Land<'_> {
             .with("color", contrast.color)
             .with("enemy", contrast.enemy())
             .with("point", self.p)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("place", Argument::word(zone.word()))
             .with("spot", spot)
             .with("area", region.core);

@@ -1,12 +1,10 @@
 //! Sente, gote, and how large a move is.
 
 use super::land::is_endgame;
-use super::regions::{
-    Counted, LOCAL, Region, Shift, about, best_line, best_move, distance, gained, spot, steps,
-};
+use super::regions::{Counted, LOCAL, Region, Shift, best_line, best_move, distance, gained, spot, steps};
 use crate::{Contrast, Kind};
 use goban::{Color, Move, Point};
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, rounded};
 
 /// A threat below this is none, in points.
 const THREAT: f64 = 5.0;
@@ -82,7 +80,7 @@ impl Tempo<'_> {
         let claim = self
             .about(Kind::Sente.claim())
             .with("at", answer)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         let gain = self.contrast.gain().unwrap_or(0.0).max(1.0);
@@ -109,7 +107,7 @@ impl Tempo<'_> {
         }
         let claim = self
             .about(Kind::Gote.claim())
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("next", next)
             .with("area", region.core);
@@ -130,7 +128,7 @@ impl Tempo<'_> {
             .about(Kind::ReverseSente.claim())
             .with("at", his)
             .with("answer", mine)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         Some(claim.deciding(region.gain).because(evidence))
@@ -158,7 +156,7 @@ impl Tempo<'_> {
         };
         let claim = self
             .about(claim)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("other", other)
             .with("area", region.core);
@@ -185,7 +183,7 @@ impl Tempo<'_> {
             .about(Kind::Answer.claim())
             .with("last", last)
             .with("at", his)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         Some(claim.deciding(BEHIND * region.gain).because(evidence))

@@ -1,13 +1,11 @@
 //! Groups that are weak though nobody can take them yet: attacked, defended, leaned on.
 
 use super::about as told_of;
-use super::regions::{
-    Cluster, Counted, Region, Shift, Zone, about, apart, best_move, clusters, distance, zone,
-};
+use super::regions::{Cluster, Counted, Region, Shift, Zone, apart, best_move, clusters, distance, zone};
 use crate::{Contrast, Kind, Scene};
 use goban::{Color, Point, PointSet};
 use proof::value::Value;
-use reasons::{Argument, Claim, Evidence};
+use reasons::{Argument, Claim, Evidence, rounded};
 
 /// From this change on a group is weaker or stronger than it was. Playouts exaggerate small changes: below it a
 /// judge saw less than 0.2 in 13 of the 21 groups looked at.
@@ -39,9 +37,9 @@ const FIRM: f64 = 0.5;
 /// A group of so many stones without two eyes is worth a word to whoever plays as near as this, unless it is counted to stay by this much,
 /// if it is touched by so much at least.
 const FEWEST: usize = 2;
-const BESIDE: usize = 4;
-const STAYS: f64 = 0.9;
-const TOUCHED: f64 = 0.03;
+const BESIDE: usize = 3;
+const STAYS: f64 = 0.8;
+const TOUCHED: f64 = 0.05;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
@@ -160,7 +158,7 @@ impl Look<'_> {
         let mut claim = self.about(claim, group, at);
         if let Some((region, zone)) = meanwhile {
             claim = claim
-                .with("size", about(region.gain))
+                .with("size", rounded(region.gain))
                 .with("place", Argument::word(zone.word()));
             claim.decides += region.gain;
         }

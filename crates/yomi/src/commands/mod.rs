@@ -13,6 +13,7 @@ mod lessons;
 pub mod match_;
 pub mod page;
 pub mod problems;
+mod progress;
 pub mod prove;
 pub mod review;
 pub mod solve;

@@ -9,7 +9,7 @@ pub(super) mod drawn;
 mod groups;
 mod place;
 
-pub(super) use count::{Counted, about, best_line, mean};
+pub(super) use count::{Counted, best_line, mean};
 pub(super) use groups::{Cluster, apart, best_move, clusters, distance};
 pub(super) use place::{Zone, line, spot, steps, zone};
 

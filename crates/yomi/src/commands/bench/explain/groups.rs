@@ -5,20 +5,22 @@ use study::Kind;
 
 /// The groups that a claim belongs to, the fitting first: what its sentence speaks of.
 pub fn groups(claim: &Claim) -> &'static [&'static str] {
-    match claim.statement.as_str() {
-        "why.loses.points" => &["points"],
-        "why.loses.attack" => &["attack"],
+    let Some(kind) = Kind::of(claim) else {
+        return &[];
+    };
+    let variant = claim.statement.split('.').nth(2).unwrap_or_default();
+    match (kind, variant) {
+        (Kind::Loses, "points") => &["points"],
+        (Kind::Loses, "attack") => &["attack"],
         // Nothing is said but that it is less.
-        "why.loses.unclear" => &[],
-        "why.attack.fatal" => &["attack", "kill"],
+        (Kind::Loses, "unclear") => &[],
+        (Kind::Attack, "fatal") => &["attack", "kill"],
         // Told by the eyes that they have not.
-        "why.attack.beside" => &["attack", "live"],
-        "why.defend.beside" => &["live", "defend"],
-        "why.shape.cut" | "why.shape.crosscut" | "why.shape.peep" => &["cut", "shape"],
-        "why.shape.solid_connection" | "why.shape.connect_under" | "why.shape.hanging_connection" => {
-            &["connect", "shape"]
-        }
-        _ => Kind::of(claim).map_or(&[], of_kind),
+        (Kind::Attack, "beside") => &["attack", "live"],
+        (Kind::Defend, "beside") => &["live", "defend"],
+        (Kind::Shape, "cut" | "crosscut" | "peep") => &["cut", "shape"],
+        (Kind::Shape, "solid_connection" | "connect_under" | "hanging_connection") => &["connect", "shape"],
+        _ => of_kind(kind),
     }
 }
 

@@ -153,7 +153,9 @@ fn save(args: &Args, answers: &str, sentences: &str) -> anyhow::Result<()> {
 
 /// The answer that is scored beside a teacher's.
 fn answer(case: &Case, explained: &Explained) -> String {
-    let claims = explained.mistakes.iter().chain(&explained.reasons);
+    // What a move is for, what is wrong with it, and then the rest.
+    let (first, rest) = explained.reasons.split_at(explained.reasons.len().min(1));
+    let claims = first.iter().chain(&explained.mistakes).chain(rest);
     let mut groups: Vec<&str> = Vec::new();
     let mut points: Vec<String> = Vec::new();
     for claim in claims {
@@ -176,23 +178,12 @@ fn answer(case: &Case, explained: &Explained) -> String {
         Some(loss) if loss < 1.0 => Some("good"),
         _ => None,
     };
-    let claims: Vec<_> = explained
-        .mistakes
-        .iter()
-        .chain(&explained.reasons)
+    let told = explained.mistakes.iter().chain(&explained.reasons);
+    let said: Vec<_> = told
         .map(|claim| serde_json::json!([claim.statement, claim.decides, claim.sureness().map(|s| s as u8)]))
         .collect();
-    let said = |claim: &reasons::Claim| {
-        serde_json::json!([claim.statement, claim.decides, claim.sureness().map(|s| s as u8)])
-    };
-    let others: Vec<Vec<_>> = explained
-        .rivals
-        .iter()
-        .map(|(_, c)| c.iter().map(said).collect())
-        .collect();
     let mut json = serde_json::json!({
-        "others": others, "gain": explained.gain, "follow_up": explained.follow_up, "loss": explained.loss,
-        "id": case.id, "reasons": groups, "points": points, "better": better, "claims": claims,
+        "id": case.id, "reasons": groups, "points": points, "better": better, "claims": said,
     });
     if let Some(verdict) = verdict {
         json["verdict"] = verdict.into();
