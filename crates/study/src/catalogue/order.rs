@@ -100,9 +100,10 @@ fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
     same_stones || repeats_points(claim, earlier)
 }
 
-/// Whether it says that the last move is answered where the points of that are told already.
+/// Whether it says that the last move is answered where the points of that are told already, as land or as the largest there is.
 fn repeats_points(claim: &Claim, earlier: &Claim) -> bool {
-    let is_land = Kind::of(earlier).is_some_and(|kind| kind.family() == Family::Land);
+    let is_land =
+        Kind::of(earlier).is_some_and(|kind| kind.family() == Family::Land || kind == Kind::Largest);
     let points = about(claim);
     let both = (points & about(earlier)).len() as f64;
     Kind::of(claim) == Some(Kind::Answer) && is_land && both >= AGAIN * points.len() as f64

@@ -68,14 +68,8 @@ fn proofs(claim: &Claim) -> Vec<&certificate::Certificate> {
 impl Grades {
     pub fn add(&mut self, case: &Case, explained: &Explained) {
         self.moves += 1;
-        let contrasts = |claim: &&Claim| {
-            Kind::of(claim).is_some_and(Kind::is_contrast)
-                && claim
-                    .evidence
-                    .iter()
-                    .any(|e| matches!(e, Evidence::Difference { .. }))
-        };
-        self.with_contrast += usize::from(explained.reasons.iter().any(|c| contrasts(&c)));
+        let contrasts = |claim: &Claim| Kind::of(claim).is_some_and(Kind::is_contrast) && has_sides(claim);
+        self.with_contrast += usize::from(explained.reasons.iter().any(contrasts));
         for claim in explained
             .reasons
             .iter()
@@ -150,12 +144,7 @@ impl Grades {
 
     pub fn print(&self) {
         let share = |part: usize, of: usize| 100.0 * part as f64 / of.max(1) as f64;
-        say!("{} moves", self.moves);
-        say!(
-            "facts about fights: {}, refused by the checker {}",
-            self.facts,
-            self.facts_refused
-        );
+        self.print_facts();
         say!(
             "a reason with both sides: {:.1} % of moves",
             share(self.with_contrast, self.moves)
@@ -197,6 +186,16 @@ impl Grades {
         }
     }
 
+    /// What is said flatly of fights.
+    pub fn print_facts(&self) {
+        say!("{} moves", self.moves);
+        say!(
+            "facts about fights: {}, refused by the checker {}",
+            self.facts,
+            self.facts_refused
+        );
+    }
+
     fn print_gains(&self) {
         if self.gains.is_empty() {
             return;
@@ -229,6 +228,12 @@ impl Grades {
     }
 }
 
+/// Whether it rests on what is so with the move and without it.
+fn has_sides(claim: &Claim) -> bool {
+    let mut evidence = claim.evidence.iter();
+    evidence.any(|e| matches!(e, Evidence::Difference { .. }))
+}
+
 /// One more, and one more that holds.
 fn count(of: &mut [usize; 2], held: bool) {
     of[0] += usize::from(held);
@@ -236,8 +241,11 @@ fn count(of: &mut [usize; 2], held: bool) {
 }
 
 /// Whether the judge's owners bear out what a claim says would be without the move: what it names goes over to the mover between the
-/// judge's pass and the move. None if it names nothing.
+/// judge's pass and the move. None if it names nothing, or has no sides.
 fn holds(case: &Case, judged: &Judged, claim: &Claim) -> Option<bool> {
+    if !has_sides(claim) {
+        return None;
+    }
     let points: PointSet = catalogue::about(claim) & PointSet::board(case.game.size());
     (!points.is_empty()).then(|| moves_over(case, &points, &judged.after, &judged.passed))
 }

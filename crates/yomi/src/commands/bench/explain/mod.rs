@@ -20,7 +20,7 @@ use reasons::Words;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
-use study::{BySearch, Cap, Effort, Explained, Explainer, Kind, catalogue};
+use study::{Appraise, BySearch, Cap, Effort, Explained, Explainer, Kind, Nobody, catalogue};
 use tactics::Stop;
 
 /// Explain moves of which a judge or teachers said something, and hold what is said against that.
@@ -68,13 +68,16 @@ pub struct Args {
     /// From this one on, counted from 0.
     #[arg(long, default_value_t = 0, value_parser = whole::<usize>(COUNT))]
     from: usize,
+    /// Only what reading finds, nobody counting: many facts about fights for the checker in little time.
+    #[arg(long, conflicts_with = "judge")]
+    facts: bool,
     /// Write what is said of each move into this file, to be read beside the boards.
     #[arg(long, value_name = "FILE")]
     sentences: Option<PathBuf>,
 }
 
 /// Positions that are counted for one move, itself, the pass, both follow-ups, and those of its rivals: half of the time is theirs.
-const COUNTED: u32 = 2 * 14;
+const COUNTED: u32 = 2 * 10;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     for path in [&args.output, &args.sentences].into_iter().flatten() {
@@ -101,8 +104,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         // A player of its own for each: what was thought of the last game helps nobody.
         let player = by_name_with(&args.player, &Options::seeded(1))?;
         let mut counting = BySearch::new(player, Some(args.seconds / COUNTED));
+        let counting: &mut dyn Appraise = if args.facts { &mut Nobody } else { &mut counting };
         let cap = Cap::new(&Stop::default(), args.seconds);
-        let mut explainer = Explainer::new(&mut counting, Effort::default(), cap.stop().clone());
+        let mut explainer = Explainer::new(counting, Effort::default(), cap.stop().clone());
         let explained = explainer.explain(&case.game, case.color, case.mv)?;
         grades.add(case, &explained);
         if let Some(judge) = &mut judge {
@@ -116,7 +120,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     save(&args, &answers, &sentences)?;
-    if args.teachers.is_none() {
+    if args.facts {
+        grades.print_facts();
+    } else if args.teachers.is_none() {
         grades.print();
     } else {
         say!("{} answers", answers.lines().count());
