@@ -39,6 +39,8 @@ pub struct Engine {
     pub(crate) reasons: BTreeMap<usize, Vec<Claim>>,
     /// What was decided last, and for whom, whether it was played or not.
     pub(crate) decided: Option<(Color, Choice)>,
+    /// The reasons that were found for a decision, the last time that somebody asked.
+    pub(crate) explained: Option<Explained>,
     /// Who resigned, if nothing was played since.
     pub(crate) resigned: Option<Color>,
     /// The games that setups replaced, the latest last.
@@ -56,6 +58,18 @@ pub struct Engine {
     quit: bool,
 }
 
+/// A decision with the reasons that were found for it.
+pub(crate) struct Explained {
+    /// The position before it.
+    pub before: Game,
+    pub color: Color,
+    pub mv: Move,
+    /// What the player said itself.
+    pub claims: Vec<Claim>,
+    /// All that is said of it.
+    pub told: Vec<Claim>,
+}
+
 impl Engine {
     /// A player at an empty board.
     pub fn new(player: Box<dyn Player>, size: Size, rules: Rules) -> Engine {
@@ -66,6 +80,7 @@ impl Engine {
             clock: Clock::new(TimeSystem::Unlimited),
             reasons: BTreeMap::new(),
             decided: None,
+            explained: None,
             resigned: None,
             setups: Vec::new(),
             interrupt: Arc::default(),

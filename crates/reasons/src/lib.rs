@@ -22,5 +22,5 @@ mod words;
 pub use claim::{Argument, Claim};
 pub use drawing::{draw, line};
 pub use evidence::{Evidence, Sureness, rests_on};
-pub use rank::{Rank, rank, rounded};
+pub use rank::{Rank, rank, rank_by, rounded};
 pub use words::{Flaw, TableError, Words};

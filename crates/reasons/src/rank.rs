@@ -24,20 +24,37 @@ use std::cmp::Ordering;
 /// assert_eq!(order, ["reads_saves", "captures", "playouts"]);
 /// ```
 pub fn rank(claims: &mut [Claim]) {
-    claims.sort_by(|a, b| Rank::of(b).cmp(&Rank::of(a)));
+    rank_by(claims, |_| 1.0);
 }
 
-/// Points as people round them: whole ones up to twenty, then fives.
+/// The same where some claims interest more than what they decide tells: each counts as so many times its points.
 ///
 /// ```
-/// assert_eq!([0.3, 9.7, 23.0].map(reasons::rounded), [0, 10, 25]);
+/// use goban::PointSet;
+/// use reasons::{Claim, Evidence, rank_by};
+/// let seen = |name: &str, points| Claim::new(name).deciding(points).because(Evidence::Seen(PointSet::EMPTY));
+/// let mut claims = vec![seen("territory", 6.0), seen("attack", 5.0)];
+/// rank_by(&mut claims, |claim| if claim.statement == "attack" { 2.0 } else { 1.0 });
+/// assert_eq!(claims[0].statement, "attack");
+/// ```
+pub fn rank_by(claims: &mut [Claim], interest: impl Fn(&Claim) -> f64) {
+    claims.sort_by_key(|claim| std::cmp::Reverse(Rank::weighed(claim, interest(claim))));
+}
+
+/// Points as people round them: one by one up to ten, then by twos, by fives, and from thirty on by tens.
+///
+/// ```
+/// assert_eq!([0.3, 9.7, 11.2, 13.9, 23.0, 37.0, -6.4].map(reasons::rounded), [0, 10, 12, 15, 25, 40, -6]);
 /// ```
 pub fn rounded(points: f64) -> i64 {
-    if points.abs() <= 20.0 {
-        points.round() as i64
-    } else {
-        5 * (points / 5.0).round() as i64
-    }
+    let step = match points.abs() {
+        size if size < 10.5 => 1.0,
+        // 12 and 15 rather than 13 and 14.
+        size if size < 13.5 => 2.0,
+        size if size < 30.0 => 5.0,
+        _ => 10.0,
+    };
+    ((points / step).round() * step) as i64
 }
 
 /// The place of a claim among others: the greater, the more important ([`rank`]).
@@ -54,7 +71,12 @@ pub struct Rank {
 impl Rank {
     /// The place of this claim.
     pub fn of(claim: &Claim) -> Rank {
-        let decides = claim.decides.abs();
+        Rank::weighed(claim, 1.0)
+    }
+
+    /// The place that it has if its points count so many times.
+    fn weighed(claim: &Claim, interest: f64) -> Rank {
+        let decides = interest * claim.decides.abs();
         Rank {
             sign: i8::from(claim.decides > 0.0) - i8::from(claim.decides < 0.0),
             size: (decides > 0.0).then(|| decides.log2().floor() as i32),

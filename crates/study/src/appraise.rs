@@ -37,15 +37,25 @@ impl<P: DerefMut<Target = dyn Player>> Appraise for BySearch<P> {
         if stop.is_set() {
             return None;
         }
-        let request = Request {
-            color: to_move,
-            time: self.time,
-            ..Request::new(game, stop.flag())
+        let mut ask = |time: Option<Duration>| {
+            let request = Request {
+                color: to_move,
+                time,
+                ..Request::new(game, stop.flag())
+            };
+            self.player.choose(&request).thought
         };
-        self.player.choose(&request).thought.filter(is_count)
+        let thought = ask(self.time)?;
+        // On a busy machine its time may be over before it has looked at anything: once it is given more.
+        if !is_count(&thought) && !stop.is_set() {
+            return ask(self.time.map(|time| time * MORE)).filter(is_count);
+        }
+        Some(thought).filter(is_count)
     }
 }
 
+/// So many times its time is given to who has not counted.
+const MORE: u32 = 4;
 /// Positions that a net must have looked at, and games that must have been played out, before their mean is a count: what fewer say of
 /// points would be false as often as true.
 const LOOKS: u64 = 8;

@@ -173,31 +173,13 @@ impl Contrast {
             "{aim:?} is the opponent's"
         );
         let from = Outcome::of(self.without.glance(aim))?;
-        if self.is_settled(aim) {
-            let to = Outcome::Fails;
-            let without = self.without.reading(aim)?;
-            let borne_out = Outcome::of(without.answer) == Some(from) && to != from;
-            return borne_out.then_some(Turned {
-                aim: *aim,
-                to,
-                from,
-                with: None,
-                without,
-            });
-        }
-        let to = Outcome::of(self.with.glance(aim))?;
-        if to == from {
-            return None;
-        }
-        let (with, without) = (self.with.reading(aim)?, self.without.reading(aim)?);
-        let borne_out = Outcome::of(with.answer) == Some(to) && Outcome::of(without.answer) == Some(from);
-        borne_out.then_some(Turned {
-            aim: *aim,
-            to,
-            from,
-            with: Some(with),
-            without,
-        })
+        let settled = self.is_settled(aim);
+        let to = match settled {
+            true => Outcome::Fails,
+            false => Outcome::of(self.with.glance(aim))?,
+        };
+        let with = (!settled).then_some(&self.with);
+        (to != from).then(|| borne_out(aim, (to, with), (from, &self.without)))?
     }
 
     /// Whether the enemy stones that an aim is about were taken by the move itself.
@@ -222,16 +204,27 @@ impl Contrast {
         if to <= from || answered != Outcome::Succeeds {
             return None;
         }
-        let (with, without) = (self.again.reading(aim)?, self.before.reading(aim)?);
-        let borne_out = Outcome::of(with.answer) == Some(to) && Outcome::of(without.answer) == Some(from);
-        borne_out.then_some(Turned {
-            aim: *aim,
-            to,
-            from,
-            with: Some(with),
-            without,
-        })
+        borne_out(aim, (to, Some(&self.again)), (from, &self.before))
     }
+}
+
+/// What a glance told in both positions, if a longer reading tells the same; the first is not read where the stones are gone.
+fn borne_out(aim: &Aim, with: (Outcome, Option<&Scene>), without: (Outcome, &Scene)) -> Option<Turned> {
+    let read = |outcome: Outcome, scene: &Scene| {
+        let found = scene.reading(aim)?;
+        (Outcome::of(found.answer) == Some(outcome)).then_some(found)
+    };
+    let ((to, scene), (from, other)) = (with, without);
+    Some(Turned {
+        aim: *aim,
+        to,
+        from,
+        with: match scene {
+            Some(scene) => Some(read(to, scene)?),
+            None => None,
+        },
+        without: read(from, other)?,
+    })
 }
 
 impl Turned {
@@ -273,7 +266,7 @@ impl Turned {
 }
 
 /// What was read, as a claim. What has neither proof nor line was read all the same.
-fn read(found: &Found, scene: &Scene) -> Claim {
+pub(crate) fn read(found: &Found, scene: &Scene) -> Claim {
     let claim = found.claim(scene.board());
     if claim.evidence.is_empty() {
         return claim.because(Evidence::Line(Vec::new()));

@@ -69,6 +69,11 @@ impl<'a> Explainer<'a> {
         self
     }
 
+    /// From now on this ends the work: what is asked for then may have its own share of the time.
+    pub fn heed(&mut self, stop: Stop) {
+        self.stop = stop;
+    }
+
     /// What is thought of a position.
     pub fn thought(&mut self, game: &Game, to_move: Color) -> Option<Thought> {
         self.appraiser.appraise(game, to_move, &self.stop)
@@ -128,34 +133,31 @@ impl<'a> Explainer<'a> {
     /// A move with its reasons, held against the best move known, and told from the next candidates.
     pub fn explain(&mut self, game: &Game, color: Color, mv: Move) -> Result<Explained, Illegal> {
         let contrast = self.contrast(game, color, mv)?;
-        let rivals: Vec<Move> = self
-            .candidates(game, color, self.rivals + 1)
-            .into_iter()
-            .filter(|&m| m != mv)
-            .take(self.rivals)
-            .collect();
-        let mut others = Vec::new();
-        for &rival in &rivals {
-            if self.stop.is_set() {
-                break;
-            }
-            if let Ok(contrast) = self.contrast(game, color, rival) {
-                others.push((rival, self.reasons(&contrast)));
-            }
-        }
+        // The move itself comes first: what is cut short are the others.
         let mut explained = Explained {
             color,
             mv,
-            reasons: telling_first(self.reasons(&contrast), &others),
+            reasons: self.reasons(&contrast),
             mistakes: Vec::new(),
             gain: contrast.gain(),
             follow_up: contrast.follow_up(),
             loss: None,
             better: None,
             line: line(&contrast),
-            rivals: others,
+            rivals: Vec::new(),
         };
         self.hold_against(game, &contrast, &mut explained)?;
+        let rivals = self.candidates(game, color, self.rivals + 1).into_iter();
+        for rival in rivals.filter(|&m| m != mv).take(self.rivals) {
+            if self.stop.is_set() {
+                break;
+            }
+            if let Ok(contrast) = self.contrast(game, color, rival) {
+                let reasons = self.reasons(&contrast);
+                explained.rivals.push((rival, reasons));
+            }
+        }
+        explained.reasons = telling_first(explained.reasons, &explained.rivals);
         Ok(explained)
     }
 

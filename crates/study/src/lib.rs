@@ -12,21 +12,25 @@
 //! | have somebody count | [`Appraise`], [`BySearch`], [`ByModel`] |
 //! | find the reasons for a move | [`catalogue::reasons`], [`mistake::mistakes`] |
 //! | explain a move, its rivals at hand | [`Explainer`], [`Explained`] |
+//! | end what takes too long | [`Cap`] |
 //! | say by what means a problem is solved | [`idea()`] |
 //! | give a player's choice its reasons | [`with_reasons`] |
 //! | see a position at a glance | [`Explainer::overview`], [`Overview`] |
 //! | have a judge from outside count | [`ByJudge`] |
 //! | look at a whole game | [`review`] |
+//! | tell another program | [`claim_json`], [`review::to_json`] |
 //! | find what is wrong with one | [`mistake::mistakes`] |
 //! | say why another move is not as good | [`why_not()`] |
 
 mod appraise;
+mod cap;
 pub mod catalogue;
 mod contrast;
 mod doors;
 mod effort;
 mod explain;
 mod idea;
+mod json;
 mod judged;
 mod kind;
 pub mod mistake;
@@ -37,11 +41,13 @@ mod scene;
 mod why_not;
 
 pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
+pub use cap::Cap;
 pub use contrast::{Contrast, Outcome, Turned};
 pub use doors::with_reasons;
 pub use effort::Effort;
 pub use explain::{Explained, Explainer, is_alike};
 pub use idea::idea;
+pub use json::claim_json;
 pub use judged::ByJudge;
 pub use kind::{Family, Kind, NoKind};
 pub use overview::{GroupSeen, Overview};

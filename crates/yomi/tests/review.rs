@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{YOMI, err, folder, names, out, text, wait_until, yomi};
+use common::{YOMI, err, folder, judge, names, out, text, wait_until, yomi};
 use kifu::{Collection, Record};
 use std::fs;
 use std::path::Path;
@@ -135,22 +135,9 @@ fn ctrl_c_keeps_what_is_done() {
 #[test]
 fn a_judge_counts_and_may_die() {
     let folder = folder("review-judge");
-    let (game, sgf, judge) = (
-        folder.join("game.sgf"),
-        folder.join("out.sgf"),
-        folder.join("judge.sh"),
-    );
+    let (game, sgf) = (folder.join("game.sgf"), folder.join("out.sgf"));
     fs::write(&game, "(;SZ[5]KM[0.5];B[cc];W[bb];B[bc];W[cb])").unwrap();
-    // It answers each line with the same opinion, under the number that was asked.
-    let own = vec!["0.5"; 25].join(",");
-    let script = format!(
-        "n=0; while read -r line; do n=$((n+1)); [ -n \"$1\" ] && [ $n -gt \"$1\" ] && {{ echo no more >&2; exit 3; }}; \
-         id=$(printf '%s' \"$line\" | sed 's/.*\"id\":\"\\([0-9]*\\)\".*/\\1/'); \
-         echo \"{{\\\"id\\\":\\\"$id\\\",\\\"rootInfo\\\":{{\\\"scoreLead\\\":3.5,\\\"winrate\\\":0.8}},\\\"ownership\\\":[{own}],\
-         \\\"moveInfos\\\":[{{\\\"move\\\":\\\"D2\\\",\\\"order\\\":0,\\\"visits\\\":9,\\\"scoreLead\\\":3.5,\\\"pv\\\":[\\\"D2\\\"]}}]}}\"; done"
-    );
-    fs::write(&judge, script).unwrap();
-    let command = format!("sh {}", text(&judge));
+    let command = judge(&folder, 25);
     let run = yomi(&[
         "review",
         text(&game),

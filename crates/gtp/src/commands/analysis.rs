@@ -3,14 +3,14 @@
 use super::{Command, Reply, command, done};
 use crate::Engine;
 use crate::args::{Args, Failure};
-use crate::engine::names;
+use crate::engine::{Explained, names};
 use goban::life::Unconditional;
 use goban::{Board, Color, Move, Point};
 use kifu::Mark;
 use players::Action;
 use reasons::{Claim, draw};
 use std::time::Duration;
-use study::{BySearch, Effort, Explainer, with_reasons};
+use study::{BySearch, Cap, Effort, Explainer, with_reasons};
 use tactics::Stop;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -81,14 +81,18 @@ fn asked(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure
     }
 }
 
-/// How long the player may count a position to explain a move; there are about a dozen.
-const COUNTING: Duration = Duration::from_millis(100);
+/// How long a stone may be explained where no limit is set, and the part of that in which a position is counted; there are about a dozen.
+const EXPLAINING: Duration = Duration::from_secs(4);
+const COUNTED: u32 = 40;
 
 /// What speaks for and against a stone of the side to move, the player counting.
 fn reasons_at(engine: &mut Engine, p: Point) -> Result<Vec<Claim>, Failure> {
     let stop = Stop::from(engine.interrupt().shared_flag());
-    let mut counting = BySearch::new(&mut *engine.player, Some(COUNTING));
-    let mut explainer = Explainer::new(&mut counting, Effort::QUICK, stop).telling_from(1);
+    let time = engine.reading_limit.unwrap_or(EXPLAINING);
+    let cap = Cap::new(&stop, time);
+    let mut counting = BySearch::new(&mut *engine.player, Some(time / COUNTED));
+    let explainer = Explainer::new(&mut counting, Effort::QUICK, cap.stop().clone());
+    let mut explainer = explainer.telling_from(1);
     let color = engine.game.to_move();
     let explained = explainer
         .explain(&engine.game, color, Move::Play(p))
@@ -126,8 +130,9 @@ fn explain_gfx(engine: &mut Engine, args: &mut Args<'_>) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// The reasons of the last decision, or of the move of this number, with what reading finds for it.
-fn claims(engine: &Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
+/// The reasons of the last decision, or of the move of this number, with what reading finds for it. Found once: who asks for the words
+/// asks for the drawing, too.
+fn claims(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
     let played = |number: usize| {
         let claims = engine.reasons.get(&number)?;
         let moves = engine.game.moves().len();
@@ -160,13 +165,25 @@ fn claims(engine: &Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failure> {
         }
     };
     let (before, color, mv, claims) = found.ok_or("no move of this player to explain")?;
+    if let Some(known) = &engine.explained
+        && (known.color, known.mv) == (color, mv)
+        && known.claims == claims
+        && known.before.board() == before.board()
+        && known.before.last() == before.last()
+    {
+        return Ok(known.told.clone());
+    }
     let stop = Stop::from(engine.interrupt().shared_flag());
-    Ok(with_reasons(
-        engine.player.name(),
-        &before,
-        color,
-        mv,
-        claims,
-        &stop,
-    ))
+    let told = with_reasons(engine.player.name(), &before, color, mv, claims, &stop);
+    if !stop.is_set() {
+        let claims = claims.to_vec();
+        engine.explained = Some(Explained {
+            before,
+            color,
+            mv,
+            claims,
+            told: told.clone(),
+        });
+    }
+    Ok(told)
 }

@@ -1,10 +1,10 @@
 //! Territory and influence: where the count of points moves, and how much.
 
-use super::regions::{Counted, Region, Shift, about, best_move, distance, line, mean, spot, zone};
+use super::regions::{Counted, Region, Shift, Zone, best_move, distance, line, mean, spot, zone};
 use super::weak;
 use crate::{Contrast, Kind};
 use goban::{Point, PointSet};
-use reasons::{Argument, Claim};
+use reasons::{Argument, Claim, rounded};
 
 /// Regions that are told, the largest first: nobody listens to a fourth.
 const TOLD: usize = 3;
@@ -64,14 +64,17 @@ struct Land<'a> {
 impl Land<'_> {
     fn tell(&self, region: &Region) -> Option<Claim> {
         let (contrast, size) = (self.contrast, self.contrast.before.board().size());
-        let spot = spot(region, &self.shift, contrast.with.board().empty())?;
         let zone = zone(region, &self.shift, size)?;
+        // The finger goes to the place that is named.
+        let there = region.points.iter().filter(|&p| Zone::of(p, size) == zone);
+        let there = self.shift.region(there.collect());
+        let spot = spot(&there, &self.shift, contrast.with.board().empty())?;
         let claim = self
             .kind(region)
             .with("color", contrast.color)
             .with("enemy", contrast.enemy())
             .with("point", self.p)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("place", Argument::word(zone.word()))
             .with("spot", spot)
             .with("area", region.core);

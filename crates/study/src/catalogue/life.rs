@@ -5,6 +5,7 @@ mod eye;
 
 use super::capture::about_stones;
 use super::group::{Deeper, counted, is_counted_alive, is_counted_dead, unsettled};
+use super::regions::best_line;
 use crate::{Contrast, Kind, Scene, Turned};
 use goban::{Color, PointSet};
 use reasons::{Argument, Claim, Evidence};
@@ -102,11 +103,14 @@ fn likely(contrast: &Contrast, kind: Kind, color: Color, group: &PointSet) -> Op
         return None;
     }
     let side = |scene: &Scene, word: &str| {
-        Box::new(
-            Claim::new(format!("why.side.{word}"))
-                .with("stones", Argument::group(*group))
-                .because(games(scene, contrast.color)),
-        )
+        let line = best_line(scene);
+        let claim = Claim::new(format!("why.side.{word}"))
+            .with("stones", Argument::group(*group))
+            .because(games(scene, contrast.color));
+        Box::new(match line.is_empty() {
+            true => claim,
+            false => claim.with("line", line),
+        })
     };
     let (with, without) = match kind {
         Kind::Kill => (side(dead, "die"), side(alive, "live")),

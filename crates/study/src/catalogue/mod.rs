@@ -12,6 +12,7 @@ mod land;
 mod life;
 mod link;
 mod opening;
+mod order;
 mod race;
 mod regions;
 mod shape;
@@ -22,9 +23,9 @@ mod testing;
 mod way;
 mod weak;
 
-use crate::{Contrast, Family, Kind};
+use crate::Contrast;
 use goban::PointSet;
-use reasons::{Argument, Claim, rank};
+use reasons::{Argument, Claim};
 
 /// A family of the catalogue: adds what it finds.
 type Find = fn(&Contrast, &mut Vec<Claim>);
@@ -49,8 +50,7 @@ pub fn reasons(contrast: &Contrast) -> Vec<Claim> {
     for find in FAMILIES {
         find(contrast, &mut claims);
     }
-    rank(&mut claims);
-    told_once(claims)
+    order::in_order(contrast, claims)
 }
 
 /// Arguments that name moves, not what they are about.
@@ -65,42 +65,4 @@ pub fn about(claim: &Claim) -> PointSet {
             !MOVES.contains(&name.as_str()) && !matches!(argument, Argument::Line(_) | Argument::Move(_))
         })
         .fold(PointSet::EMPTY, |all, (_, argument)| all | argument.points())
-}
-
-/// Leaves out what an earlier claim about the same stones says better: a group that dies need not be told to be in atari too.
-fn told_once(claims: Vec<Claim>) -> Vec<Claim> {
-    let mut told: Vec<Claim> = Vec::new();
-    for claim in claims {
-        let again = told.iter().any(|earlier| is_told_by(&claim, earlier));
-        if !again {
-            told.push(claim);
-        }
-    }
-    told
-}
-
-/// Whether it is about what becomes of stones.
-fn is_of_stones(claim: &Claim) -> bool {
-    Kind::of(claim).is_some_and(|kind| {
-        matches!(
-            kind.family(),
-            Family::Capture | Family::Life | Family::Way | Family::Race | Family::Weak
-        )
-    })
-}
-
-fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
-    let (points, others) = (about(claim), about(earlier));
-    // How a thing is done is worth a word beside what is done.
-    let tells_how = |claim: &Claim| {
-        matches!(
-            Kind::of(claim),
-            Some(Kind::ThrowIn | Kind::Snapback | Kind::Net | Kind::Ladder)
-        )
-    };
-    is_of_stones(claim)
-        && is_of_stones(earlier)
-        && !points.is_empty()
-        && points.is_subset(&others)
-        && (!tells_how(claim) || tells_how(earlier))
 }

@@ -1,9 +1,9 @@
 //! Where a move stands on a board that is still empty.
 
-use super::regions::{Counted, Zone, about, distance, gained, line};
+use super::regions::{Counted, Zone, distance, gained, line};
 use crate::{Contrast, Kind};
 use goban::{Color, Point, PointSet, Size};
-use reasons::{Argument, Claim, Evidence};
+use reasons::{Argument, Claim, Evidence, rounded};
 
 /// Lines that belong to a corner: what stands on them both ways is a corner's.
 const CORNER: u8 = 7;
@@ -249,7 +249,7 @@ impl Place<'_> {
         let shown = stone.into_iter().chain([self.p]).collect();
         Some(match counted {
             Some((region, _)) => claim
-                .with("size", about(region.gain))
+                .with("size", rounded(region.gain))
                 .with("area", region.core)
                 // Where a move stands is about all that it gains.
                 .deciding(FIRST + contrast.gain().map_or(region.gain, |all| all.max(region.gain)))

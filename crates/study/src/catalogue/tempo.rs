@@ -1,12 +1,10 @@
 //! Sente, gote, and how large a move is.
 
 use super::land::is_endgame;
-use super::regions::{
-    Counted, LOCAL, Region, Shift, about, best_line, best_move, distance, gained, spot, steps,
-};
+use super::regions::{Counted, LOCAL, Region, Shift, best_line, best_move, distance, gained, spot, steps};
 use crate::{Contrast, Kind};
 use goban::{Color, Move, Point};
-use reasons::{Claim, Evidence};
+use reasons::{Claim, Evidence, rounded};
 
 /// A threat below this is none, in points.
 const THREAT: f64 = 5.0;
@@ -16,6 +14,9 @@ const CLEARLY: f64 = 1.2;
 const ELSEWHERE: usize = 7;
 /// A move of this size is worth a word about sente and gote, in points.
 const LEAST: f64 = 2.0;
+/// Before the endgame a move is the largest from this on, in points, if the next one elsewhere comes to so much less.
+const EARLY: f64 = 4.0;
+const AHEAD: f64 = 0.5;
 /// What is threatened next by a move in gote is at most this share of what it gains.
 const SPENT: f64 = 0.6;
 /// What the last move threatened is worth a word from this on, in points.
@@ -79,7 +80,7 @@ impl Tempo<'_> {
         let claim = self
             .about(Kind::Sente.claim())
             .with("at", answer)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         let gain = self.contrast.gain().unwrap_or(0.0).max(1.0);
@@ -106,7 +107,7 @@ impl Tempo<'_> {
         }
         let claim = self
             .about(Kind::Gote.claim())
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("next", next)
             .with("area", region.core);
@@ -127,7 +128,7 @@ impl Tempo<'_> {
             .about(Kind::ReverseSente.claim())
             .with("at", his)
             .with("answer", mine)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         Some(claim.deciding(region.gain).because(evidence))
@@ -136,15 +137,26 @@ impl Tempo<'_> {
     fn largest(&self) -> Option<Claim> {
         let thought = self.contrast.before.thought()?;
         let best = thought.candidates.first().and_then(|c| c.mv.point())?;
-        if !is_endgame(self.contrast) || best != self.p {
+        if best != self.p {
             return None;
         }
-        let (region, spot, evidence) = self.gained().filter(|(r, _, _)| r.gain >= LEAST)?;
-        let mut others = thought.candidates.iter().filter_map(|c| c.mv.point());
-        let other = others.find(|&q| steps(q, self.p) > LOCAL)?;
+        let endgame = is_endgame(self.contrast);
+        let least = if endgame { LEAST } else { EARLY };
+        let (region, spot, evidence) = self.gained().filter(|(r, _, _)| r.gain >= least)?;
+        let elsewhere = |q: Point| steps(q, self.p) > LOCAL;
+        let mut others = thought.candidates.iter();
+        let (next, other) = others.find_map(|c| Some((c, c.mv.point().filter(|&q| elsewhere(q))?)))?;
+        // While much is open, moves that come to about as much are as large.
+        if !endgame && thought.candidates[0].lead - next.lead < AHEAD {
+            return None;
+        }
+        let claim = match endgame {
+            true => Kind::Largest.claim(),
+            false => Kind::Largest.said("early"),
+        };
         let claim = self
-            .about(Kind::Largest.claim())
-            .with("size", about(region.gain))
+            .about(claim)
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("other", other)
             .with("area", region.core);
@@ -171,7 +183,7 @@ impl Tempo<'_> {
             .about(Kind::Answer.claim())
             .with("last", last)
             .with("at", his)
-            .with("size", about(region.gain))
+            .with("size", rounded(region.gain))
             .with("spot", spot)
             .with("area", region.core);
         Some(claim.deciding(BEHIND * region.gain).because(evidence))

@@ -147,20 +147,21 @@ fn seen(contrast: &Contrast, kind: Kind, color: Color, told: &PointSet) -> Optio
         return None;
     }
     let side = |word: &str| {
-        Box::new(
-            Claim::new(format!("why.side.{word}"))
-                .with("stones", Argument::group(stones))
-                .because(Evidence::Rule {
-                    id: "encirclement".into(),
-                    bindings: Vec::new(),
-                    matched: stones,
-                }),
-        )
+        Claim::new(format!("why.side.{word}"))
+            .with("stones", Argument::group(stones))
+            .because(Evidence::Rule {
+                id: "encirclement".into(),
+                bindings: Vec::new(),
+                matched: stones,
+            })
     };
     let (with, without) = match kind {
         Kind::Escape => (side("out"), side("shut")),
         _ => (side("shut"), side("out")),
     };
+    // It was seen where the opponent has played there instead.
+    let without = without.with("line", vec![(contrast.enemy(), Move::Play(point))]);
+    let (with, without) = (Box::new(with), Box::new(without));
     Some(
         kind.said("likely")
             .with("point", point)

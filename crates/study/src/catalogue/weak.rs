@@ -1,15 +1,17 @@
 //! Groups that are weak though nobody can take them yet: attacked, defended, leaned on.
 
-use super::regions::{
-    Cluster, Counted, Region, Shift, Zone, about, apart, best_move, clusters, distance, zone,
-};
-use crate::{Contrast, Kind};
+use super::about as told_of;
+use super::regions::{Cluster, Counted, Region, Shift, Zone, apart, best_move, clusters, distance, zone};
+use crate::{Contrast, Kind, Scene};
 use goban::{Color, Point, PointSet};
-use reasons::{Argument, Claim};
+use proof::value::Value;
+use reasons::{Argument, Claim, Evidence, rounded};
 
 /// From this change on a group is weaker or stronger than it was. Playouts exaggerate small changes: below it a
 /// judge saw less than 0.2 in 13 of the 21 groups looked at.
 const WEAKENED: f64 = 0.28;
+/// What is attacked and not in danger yet holds as a rule: an own group must gain more than that to be said to be defended.
+const SECURED: f64 = 0.45;
 /// A single stone is given up too lightly to speak of it sooner.
 const LONE: f64 = 0.4;
 /// A group as likely as this to live is not weak.
@@ -34,6 +36,12 @@ const APART: usize = 2;
 const MEANWHILE: f64 = 3.0;
 /// A group that stands as firmly as this can be leaned on.
 const FIRM: f64 = 0.5;
+/// A group of so many stones without two eyes is worth a word to whoever plays as near as this, unless it is counted to stay by this much,
+/// if it is touched by so much at least.
+const FEWEST: usize = 2;
+const BESIDE: usize = 3;
+const STAYS: f64 = 0.8;
+const TOUCHED: f64 = 0.05;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let (Some(counted), Some(p)) = (Counted::of(contrast), contrast.point()) else {
@@ -55,6 +63,14 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     for group in look.largest(defended(contrast)) {
         claims.push(look.defended(&group));
     }
+    // What was said of stones already says more.
+    let told = claims
+        .iter()
+        .fold(PointSet::EMPTY, |all, claim| all | told_of(claim));
+    let beside = Color::BOTH
+        .into_iter()
+        .filter_map(|color| look.beside(color, &told));
+    claims.extend(beside.max_by(|a, b| a.decides.total_cmp(&b.decides)));
 }
 
 /// How much a group must change to be spoken of.
@@ -70,7 +86,7 @@ fn attacked(contrast: &Contrast) -> Vec<Cluster> {
 
 /// The own groups that it makes stronger.
 fn defended(contrast: &Contrast) -> Vec<Cluster> {
-    let is_stronger = |g: &Cluster| g.change() >= least(g) && g.without < SAFE && g.with > LOST;
+    let is_stronger = |g: &Cluster| g.change() >= SECURED && g.without < SAFE && g.with > LOST;
     near(contrast, contrast.color, is_stronger)
 }
 
@@ -98,6 +114,13 @@ fn leaned_on<'a>(p: Point, weak: &Cluster, enemies: &'a [Cluster]) -> Option<&'a
             && distance(p, &weak.stones) > SETTLES
     };
     enemies.iter().find(touched)
+}
+
+/// Whether the model sees stones live by their eyes.
+fn has_eyes(scene: &Scene, stones: &PointSet) -> bool {
+    let seen = stones.first().and_then(|p| scene.model().picture().group_at(p));
+    let views = seen.and_then(|(_, group)| group.views.as_deref());
+    views.is_some_and(|views| views.life.value == Value::WON)
 }
 
 /// A move with what is needed to speak of groups.
@@ -138,7 +161,7 @@ impl Look<'_> {
         let mut claim = self.about(claim, group, at);
         if let Some((region, zone)) = meanwhile {
             claim = claim
-                .with("size", about(region.gain))
+                .with("size", rounded(region.gain))
                 .with("place", Argument::word(zone.word()));
             claim.decides += region.gain;
         }
@@ -159,6 +182,36 @@ impl Look<'_> {
     fn leaned(&self, group: &Cluster, other: &Cluster) -> Claim {
         let claim = self.about(Kind::Lean.claim(), group, None);
         claim.with("others", Argument::group(other.stones))
+    }
+
+    /// A group beside the move that has not two eyes and feels it: no more is said than that.
+    fn beside(&self, color: Color, told: &PointSet) -> Option<Claim> {
+        let (sign, kind) = match color == self.contrast.color {
+            true => (1.0, Kind::Defend),
+            false => (-1.0, Kind::Attack),
+        };
+        let groups = clusters(self.contrast, color).into_iter().filter(|g| {
+            g.stones.len() >= FEWEST
+                && !g.stones.intersects(told)
+                && distance(self.p, &g.stones) <= BESIDE
+                && [g.with, g.without].iter().all(|o| (LOST..STAYS).contains(o))
+                && sign * g.change() >= TOUCHED
+                && !has_eyes(&self.contrast.before, &g.stones)
+        });
+        let group = groups.max_by_key(|g| g.stones.len())?;
+        Some(
+            kind.said("beside")
+                .with("color", self.contrast.color)
+                .with("enemy", self.contrast.enemy())
+                .with("point", self.p)
+                .with("stones", Argument::group(group.stones))
+                .deciding(self.worth(&group).max(0.0))
+                .because(Evidence::Rule {
+                    id: "weak group".into(),
+                    bindings: Vec::new(),
+                    matched: group.stones,
+                }),
+        )
     }
 
     /// Where the opponent would have played about the group.
@@ -271,6 +324,35 @@ mod tests {
         // Safe without it.
         let mut safe = Owners::default().without("E5 E6", -0.9).otherwise(&["E7 D7"]);
         assert_eq!(said(&counted(CHASE, White, "E8", &mut safe), Kind::Defend), None);
+    }
+
+    #[test]
+    fn a_group_without_eyes_beside_the_move_is_named() {
+        let open = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.3);
+        assert_eq!(
+            said(&counted(CHASE, Black, "E8", &mut open.clone()), Kind::Attack).as_deref(),
+            Some("E8 comes close to the two stones at E5, which probably have not two eyes yet.")
+        );
+        assert_eq!(
+            said(
+                &counted(
+                    CHASE,
+                    White,
+                    "E7",
+                    &mut Owners::default().without("E5 E6", -0.3).with("E5 E6", -0.5)
+                ),
+                Kind::Defend
+            )
+            .as_deref(),
+            Some("E7 helps the two stones at E5, which probably have not two eyes yet.")
+        );
+        // It does not feel the move, or the move is far away.
+        let mut same = Owners::default().without("E5 E6", -0.4).with("E5 E6", -0.4);
+        assert_eq!(said(&counted(CHASE, Black, "E8", &mut same), Kind::Attack), None);
+        assert_eq!(
+            said(&counted(CHASE, Black, "A9", &mut open.clone()), Kind::Attack),
+            None
+        );
     }
 
     #[test]

@@ -133,16 +133,6 @@ fn proofs(mut claim: Claim, found: &Found, scene: &Scene) -> Claim {
     claim
 }
 
-/// What was read, as a side of a contrast. What has neither proof nor line was read all the same.
-fn told(found: &Found, scene: &Scene) -> Claim {
-    let claim = found.claim(scene.board());
-    if claim.evidence.is_empty() {
-        claim.because(Evidence::Line(Vec::new()))
-    } else {
-        claim
-    }
-}
-
 /// What both moves come to by whoever counts.
 fn lead_difference(case: &Case<'_>) -> Evidence {
     Evidence::Difference {
@@ -169,15 +159,9 @@ fn lead(scene: &Scene, contrast: &Contrast) -> Claim {
         })
 }
 
-/// Points as people say them: to one up to a dozen, to five above.
+/// Points as people say them; a mistake costs one at least.
 pub(crate) fn rounded(points: f64) -> i64 {
-    /// Up to here people count.
-    const DOZEN: f64 = 12.5;
-    if points < DOZEN {
-        (points.round() as i64).max(1)
-    } else {
-        (points / 5.0).round() as i64 * 5
-    }
+    reasons::rounded(points).max(1)
 }
 
 /// What is wrong with the move, the worst first; what it costs is negative ([`Claim::decides`]).

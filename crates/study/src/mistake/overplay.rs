@@ -1,6 +1,7 @@
 //! A stone that can be taken, with what hangs on it.
 
-use super::{Case, lead, proofs, shown, told};
+use super::{Case, lead, proofs, shown};
+use crate::contrast::read;
 use crate::{Kind, Outcome};
 use goban::PointSet;
 use reasons::{Argument, Claim, Evidence};
@@ -51,7 +52,7 @@ fn overplay(case: &Case<'_>) -> Option<Claim> {
         .filter(|_| fate.is_some())
         .and_then(|aim| case.better.with.reading(&aim))
     {
-        Some(found) => told(&found, &case.better.with),
+        Some(found) => read(&found, &case.better.with),
         None => lead(&case.better.with, case.better),
     };
     let claim = case
@@ -60,7 +61,7 @@ fn overplay(case: &Case<'_>) -> Option<Claim> {
         .with("at", found.best?);
     // The sentence says no more than the refutation, so its own proof is enough.
     let claim = shown(proofs(claim, &found, scene), &found).because(Evidence::Difference {
-        with: Box::new(told(&found, scene)),
+        with: Box::new(read(&found, scene)),
         without: Box::new(other),
     });
     Some(case.costing_stones(claim, stones.len()))

@@ -122,7 +122,7 @@ mod tests {
         let mut judge = Counted::new(&[("K2", 4.0), ("C9", 11.0)]);
         assert_eq!(
             said(OPEN, Black, "K2", "C9", &mut judge, Kind::TooSmall).as_deref(),
-            Some("K2 is small: it is worth about four points, and C9 about eleven.")
+            Some("K2 is small: it is worth about four points, and C9 about twelve.")
         );
         let mut judge = Counted::new(&[("K2", 10.0), ("C9", 11.0)]);
         assert_eq!(said(OPEN, Black, "K2", "C9", &mut judge, Kind::TooSmall), None);
@@ -137,7 +137,7 @@ mod tests {
             said(OPEN, Black, "E5", "F5", &mut judge, Kind::LosesSente).as_deref(),
             Some(
                 "E5 leaves White free to play elsewhere. F5 has to be answered: to leave it alone costs White about \
-                 eleven points more."
+                 twelve points more."
             )
         );
         let mut judge = Counted::new(&[("E5", 2.0), ("F5", 6.0)])

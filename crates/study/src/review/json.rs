@@ -1,7 +1,7 @@
 //! A review for another program.
 
 use super::{Review, Reviewed, lessons};
-use crate::{Kind, catalogue::about};
+use crate::json::{claim_json, tenths};
 use goban::{Color, Move};
 use reasons::{Claim, Words};
 use serde_json::{Value, json};
@@ -55,24 +55,6 @@ fn of_move(m: &Reviewed, words: &Words) -> Value {
     })
 }
 
-/// A claim for another program.
-pub fn claim_json(claim: &Claim, words: &Words) -> Value {
-    json!({
-        "kind": Kind::of(claim).map(Kind::name),
-        "text": words.say(claim),
-        "full": words.say_in_full(claim),
-        "points": about(claim).iter().map(|p| p.to_string()).collect::<Vec<_>>(),
-        "stake": tenths(claim.decides),
-        "sure": claim.sureness().map(|sure| words.sureness(sure)),
-        "evidence": claim.evidence,
-        "claim": claim,
-    })
-}
-
 fn line(moves: &[(Color, Move)]) -> Vec<String> {
     moves.iter().map(|(_, mv)| mv.to_string()).collect()
-}
-
-fn tenths(points: f64) -> f64 {
-    (points * 10.0).round() / 10.0
 }

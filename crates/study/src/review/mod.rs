@@ -14,7 +14,6 @@
 //! | give it to another program | [`to_json`] |
 
 mod annotate;
-mod cap;
 mod json;
 mod lesson;
 mod lines;
@@ -25,7 +24,7 @@ mod problem;
 mod said;
 
 pub use annotate::annotate;
-pub use json::{claim_json, to_json};
+pub use json::to_json;
 pub use lesson::{Lesson, Subject, lessons};
 pub use pace::{Pace, Paced};
 pub use passes::{Step, review};

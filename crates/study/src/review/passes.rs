@@ -1,8 +1,7 @@
 //! The two passes of a review.
 
-use super::cap::Cap;
 use super::{Better, Extent, Pace, Plan, Review, Reviewed, WORTH_TELLING, lines, problem};
-use crate::{Appraise, Contrast, Effort, Explained, Explainer, Remembering, catalogue};
+use crate::{Appraise, Cap, Contrast, Effort, Explained, Explainer, Remembering, catalogue};
 use goban::{Color, Game, Move, Rules};
 use kifu::{BoardError, NodeId, Record};
 use players::Thought;

@@ -49,6 +49,21 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// The command of a judge for boards of so many points, which answers each line with the same opinion under the number that was asked:
+/// Black leads by 3.5. With a number behind it, it dies after so many answers.
+pub fn judge(folder: &Path, points: usize) -> String {
+    let own = vec!["0.5"; points].join(",");
+    let script = format!(
+        "n=0; while read -r line; do n=$((n+1)); [ -n \"$1\" ] && [ $n -gt \"$1\" ] && {{ echo no more >&2; exit 3; }}; \
+         id=$(printf '%s' \"$line\" | sed 's/.*\"id\":\"\\([0-9]*\\)\".*/\\1/'); \
+         echo \"{{\\\"id\\\":\\\"$id\\\",\\\"rootInfo\\\":{{\\\"scoreLead\\\":3.5,\\\"winrate\\\":0.8}},\\\"ownership\\\":[{own}],\
+         \\\"moveInfos\\\":[{{\\\"move\\\":\\\"D2\\\",\\\"order\\\":0,\\\"visits\\\":9,\\\"scoreLead\\\":3.5,\\\"pv\\\":[\\\"D2\\\"]}}]}}\"; done"
+    );
+    let path = folder.join("judge.sh");
+    fs::write(&path, script).unwrap();
+    format!("sh {}", text(&path))
+}
+
 /// A path as an argument.
 pub fn text(path: &Path) -> &str {
     path.to_str().expect("a plain path")

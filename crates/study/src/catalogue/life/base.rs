@@ -5,7 +5,7 @@
 
 use super::super::group::{apart, counted, is_felt};
 use crate::{Contrast, Kind, Scene};
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Move, Point, PointSet};
 use proof::value::Value;
 use reasons::{Argument, Claim, Evidence};
 
@@ -23,8 +23,10 @@ const SHARE: f64 = 0.5;
 const SAFE: f64 = 0.8;
 /// A stone so near, as a king walks, belongs to the group.
 const BESIDE: u8 = 2;
-/// A group of more stones lives by its eyes or its ways out.
-const LARGEST: usize = 8;
+/// A group of more stones lives by its eyes or its ways out; a single stone is played for itself.
+const STONES: std::ops::RangeInclusive<usize> = 2..=6;
+/// Who has no base is in some danger: counted to stay by less than this.
+const UNSURE: f64 = 0.6;
 
 pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let Some(p) = contrast
@@ -78,10 +80,11 @@ fn about_room(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, ki
         contrast.enemy()
     };
     let (with, without) = (contrast.with.board(), other.board());
-    if stones.len() > LARGEST
+    if !STONES.contains(&stones.len())
         || !stones.is_subset(with.stones(owner))
         || !stones.is_subset(without.stones(owner))
-        || !stones.iter().any(|q| line(with, q) <= LINES + 1)
+        || 2 * stones.iter().filter(|&q| line(with, q) <= LINES + 1).count() < stones.len()
+        || !is_unsure(contrast, &stones, kind)
         || is_safe(contrast, &stones, owner)
         || !is_one(
             if kind == Kind::Base { &contrast.with } else { other },
@@ -105,17 +108,16 @@ fn about_room(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, ki
         return None;
     }
     let side = |room: PointSet| {
-        Box::new(
-            Claim::new("why.side.room")
-                .with("stones", Argument::group(stones))
-                .with("count", room.len())
-                .because(Evidence::Rule {
-                    id: "room for eyes".into(),
-                    bindings: Vec::new(),
-                    matched: room,
-                }),
-        )
+        Claim::new("why.side.room")
+            .with("stones", Argument::group(stones))
+            .with("count", room.len())
+            .because(Evidence::Rule {
+                id: "room for eyes".into(),
+                bindings: Vec::new(),
+                matched: room,
+            })
     };
+    let taken = vec![(contrast.enemy(), Move::Play(p))];
     Some(
         kind.claim()
             .with("point", p)
@@ -124,8 +126,8 @@ fn about_room(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, ki
             .with("stones", Argument::group(stones))
             .deciding(SHARE * 2.0 * stones.len() as f64)
             .because(Evidence::Difference {
-                with: side(rooms[0]),
-                without: side(rooms[1]),
+                with: Box::new(side(rooms[0])),
+                without: Box::new(side(rooms[1]).with("line", taken)),
             }),
     )
 }
@@ -144,6 +146,15 @@ fn is_safe(contrast: &Contrast, stones: &PointSet, owner: Color) -> bool {
     [&contrast.with, &contrast.without]
         .iter()
         .all(|scene| counted(scene, stones, owner).is_some_and(|owned| owned > SAFE))
+}
+
+/// Whether stones are in some danger where they have no base, if somebody counted.
+fn is_unsure(contrast: &Contrast, stones: &PointSet, kind: Kind) -> bool {
+    let (scene, owner) = match kind {
+        Kind::Base => (&contrast.without, contrast.color),
+        _ => (&contrast.with, contrast.enemy()),
+    };
+    counted(scene, stones, owner).is_none_or(|owned| owned < UNSURE)
 }
 
 /// Whether a stone belongs to others: it is near, or the model sees it as one group with them.

@@ -1,27 +1,12 @@
-//! Sizes as people say them, and what they rest on.
+//! Whose points and stones are counted to be, and what that rests on.
 
 use super::Region;
 use crate::{Contrast, Scene};
 use goban::{Color, Move, PointSet};
 use reasons::{Argument, Claim, Evidence};
 
-/// Up to this many points people count one by one; beyond, by twos and threes, and further on by fives.
-const EXACT: f64 = 10.0;
-const ROUGH: f64 = 30.0;
 /// Moves of a line that are kept: what comes later nobody foresees.
 const LONGEST: usize = 6;
-
-/// A size as people round it: 3, 7, 12, 15, 20, 40.
-pub fn about(points: f64) -> i64 {
-    let step = match points.abs() {
-        size if size < EXACT + 0.5 => 1.0,
-        // 12 and 15 rather than 13 and 14.
-        size if size < 13.5 => 2.0,
-        size if size < ROUGH => 5.0,
-        _ => 10.0,
-    };
-    ((points / step).round() * step) as i64
-}
 
 /// What two positions are worth on some points or stones: the two sides of a difference that was counted.
 pub struct Counted<'a> {
@@ -138,16 +123,5 @@ fn health_word(mean: f64) -> &'static str {
         o if o > -LEANING => "health.open",
         o if o > -OWNED => "health.danger",
         _ => "health.lost",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_rounded_as_people_do() {
-        let sizes = [1.7, 6.4, 9.6, 11.2, 13.9, 17.0, 23.0, 37.0, -6.4];
-        assert_eq!(sizes.map(about), [2, 6, 10, 12, 15, 15, 25, 40, -6]);
     }
 }

@@ -9,7 +9,7 @@ pub(super) mod drawn;
 mod groups;
 mod place;
 
-pub(super) use count::{Counted, about, best_line, mean};
+pub(super) use count::{Counted, best_line, mean};
 pub(super) use groups::{Cluster, apart, best_move, clusters, distance};
 pub(super) use place::{Zone, line, spot, steps, zone};
 
@@ -21,10 +21,8 @@ use goban::{Color, Point, PointSet};
 const CHANGED: f64 = 0.08;
 /// A region that changes less in all is noise, in points.
 const LEAST: f64 = 1.5;
-/// From this change on a point is at the core of its region...
-const CORE: f64 = 0.5;
-/// ... or from this part of its largest change on, where it has no such point.
-const CORE_SHARE: f64 = 0.6;
+/// From this part of its largest change on a point is at the core of its region: what is named must change, not only lean.
+const CORE: f64 = 0.7;
 
 /// How the owners of points differ between two positions, seen by one side: positive where it gains.
 pub(super) struct Shift {
@@ -89,7 +87,7 @@ impl Shift {
     /// Some points as a region.
     pub fn region(&self, points: PointSet) -> Region {
         let most = points.iter().map(|p| self.at(p)).fold(0.0, f64::max);
-        let least = CORE.min(CORE_SHARE * most);
+        let least = CORE * most;
         Region {
             points,
             core: points.iter().filter(|&p| self.at(p) >= least).collect(),

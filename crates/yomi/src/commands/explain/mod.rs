@@ -12,8 +12,8 @@ use kifu::{NodeId, Record};
 use players::{Options, by_name_with};
 use reasons::{Claim, Words};
 use std::path::PathBuf;
-use std::time::Duration;
-use study::{BySearch, Effort, Explained, Explainer, Overview};
+use std::time::{Duration, Instant};
+use study::{BySearch, Cap, Effort, Explained, Explainer, Overview};
 use tactics::Stop;
 
 /// Explain a position of a game record: what the last move did, who is ahead, which groups are not settled, and what could be
@@ -66,6 +66,8 @@ const OFFERED: usize = 3;
 /// Positions that are counted for all of it, about: four for each move, rivals and what is offered.
 const COUNTED: u32 = 20;
 
+/// The part of the time that the move itself may take; the rest is for the position after it.
+const THE_MOVE: f64 = 0.6;
 /// With so much time fights are read further.
 const UNHURRIED: Duration = Duration::from_secs(30);
 
@@ -168,13 +170,14 @@ fn answer(args: &Args, place: Place) -> anyhow::Result<Answer> {
     let player = by_name_with(&args.player, &Options::seeded(1))?;
     // Half of the time is for counting, the rest for reading.
     let mut counting = BySearch::new(player, Some(args.seconds / 2 / COUNTED));
-    let stop = Stop::default();
+    let (start, whole) = (Instant::now(), Stop::default());
+    let cap = Cap::new(&whole, args.seconds.mul_f64(THE_MOVE));
     let effort = if args.seconds >= UNHURRIED {
         Effort::THOROUGH
     } else {
         Effort::default()
     };
-    let mut explainer = Explainer::new(&mut counting, effort, stop);
+    let mut explainer = Explainer::new(&mut counting, effort, cap.stop().clone());
     let mut game = before.clone();
     let mut last = None;
     if let Some((color, mv)) = played {
@@ -194,9 +197,15 @@ fn answer(args: &Args, place: Place) -> anyhow::Result<Answer> {
         }
     };
     let to_move = played.map_or(game.to_move(), |(color, _)| !color);
+    // The position is looked at in any case; what is offered shares the time that is left.
+    explainer.heed(whole.clone());
     let overview = explainer.overview(&game, to_move);
+    let candidates = explainer.candidates(&game, to_move, OFFERED);
     let mut offered = Vec::new();
-    for mv in explainer.candidates(&game, to_move, OFFERED) {
+    for (done, &mv) in candidates.iter().enumerate() {
+        let left = args.seconds.saturating_sub(start.elapsed());
+        let cap = Cap::new(&whole, left / (candidates.len() - done) as u32);
+        explainer.heed(cap.stop().clone());
         offered.push(explainer.explain(&game, to_move, mv)?);
     }
     Ok(Answer {

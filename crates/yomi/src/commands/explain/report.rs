@@ -6,7 +6,7 @@ use kifu::{Diagram, Markup, Theme};
 use reasons::{Argument, Claim, Words, draw, rounded};
 use serde_json::{Value as Json, json};
 use std::fmt::Write;
-use study::{Explained, Kind, catalogue};
+use study::{Explained, claim_json};
 
 /// Reasons that are told of a move: one that matters is better than four that are true.
 const TOLD: usize = 3;
@@ -101,22 +101,8 @@ pub fn text(words: &Words, answer: &Answer, full: bool) -> String {
     text
 }
 
-/// A claim as the page and other programs read it.
-pub fn claim_json(words: &Words, claim: &Claim) -> Json {
-    json!({
-        "kind": Kind::of(claim).map(|kind| kind.name()),
-        "text": words.say(claim),
-        "full": words.say_in_full(claim),
-        "points": catalogue::about(claim).iter().map(|p| p.to_string()).collect::<Vec<_>>(),
-        "stake": claim.decides,
-        "sure": claim.sureness().map(|sure| words.sureness(sure)),
-        "evidence": claim.evidence,
-        "claim": claim,
-    })
-}
-
 fn claims_json(words: &Words, claims: &[Claim]) -> Vec<Json> {
-    claims.iter().map(|claim| claim_json(words, claim)).collect()
+    claims.iter().map(|claim| claim_json(claim, words)).collect()
 }
 
 fn explained_json(words: &Words, explained: &Explained) -> Json {

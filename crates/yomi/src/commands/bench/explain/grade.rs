@@ -1,8 +1,10 @@
 //! What explanations are worth: each figure beside that of a program that knows nothing.
 
 use super::cases::{Case, Judged};
+use super::consequence::{PlayedOut, borne_out, moves_over, played_out};
 use crate::output::say;
-use goban::{Color, PointSet};
+use goban::PointSet;
+use judge::Judge;
 use reasons::{Claim, Evidence, Sureness};
 use study::{Explained, Family, Kind, catalogue, is_alike};
 
@@ -11,8 +13,14 @@ const LOSES: f64 = 5.0;
 const SOUND: f64 = 1.0;
 /// A move is called a mistake from this loss of our own count on, or where a mistake is named.
 const CALLED: f64 = 3.0;
-/// Ownership that moves by so much has moved.
-const MOVED: f64 = 0.5;
+
+/// How often a kind was said, and borne out: by the judge's pass, and by its lines.
+#[derive(Default)]
+struct Row {
+    said: usize,
+    by_pass: [usize; 2],
+    by_lines: [usize; 2],
+}
 
 /// Counts over all moves.
 #[derive(Default)]
@@ -22,11 +30,14 @@ pub struct Grades {
     facts: usize,
     facts_refused: usize,
     told_apart: [usize; 2],
-    consequence: [usize; 2],
+    by_pass: [usize; 2],
+    by_lines: [usize; 2],
+    /// The same of what has a line without the move.
+    with_line: [usize; 2],
     gains: Vec<(f64, f64, usize)>,
     mistakes: [usize; 2],
     alarms: [usize; 2],
-    kinds: std::collections::BTreeMap<&'static str, [usize; 3]>,
+    kinds: std::collections::BTreeMap<&'static str, Row>,
 }
 
 fn is_tactical(claim: &Claim) -> bool {
@@ -57,14 +68,8 @@ fn proofs(claim: &Claim) -> Vec<&certificate::Certificate> {
 impl Grades {
     pub fn add(&mut self, case: &Case, explained: &Explained) {
         self.moves += 1;
-        let contrasts = |claim: &&Claim| {
-            Kind::of(claim).is_some_and(Kind::is_contrast)
-                && claim
-                    .evidence
-                    .iter()
-                    .any(|e| matches!(e, Evidence::Difference { .. }))
-        };
-        self.with_contrast += usize::from(explained.reasons.iter().any(|c| contrasts(&c)));
+        let contrasts = |claim: &Claim| Kind::of(claim).is_some_and(Kind::is_contrast) && has_sides(claim);
+        self.with_contrast += usize::from(explained.reasons.iter().any(contrasts));
         for claim in explained
             .reasons
             .iter()
@@ -107,25 +112,39 @@ impl Grades {
             let Some(kind) = Kind::of(claim).filter(|kind| kind.is_contrast()) else {
                 continue;
             };
+            let held = holds(case, judged, claim);
             let row = self.kinds.entry(kind.name()).or_default();
-            row[0] += 1;
-            if let Some(held) = holds(case, judged, claim) {
-                self.consequence[0] += usize::from(held);
-                self.consequence[1] += 1;
-                row[1] += usize::from(held);
-                row[2] += 1;
+            row.said += 1;
+            if let Some(held) = held {
+                count(&mut row.by_pass, held);
+                count(&mut self.by_pass, held);
             }
         }
     }
 
+    /// Plays the lines of what is said out before a judge.
+    pub fn play_out(&mut self, case: &Case, explained: &Explained, judge: &mut Judge) -> anyhow::Result<()> {
+        let reasons = explained.reasons.iter();
+        let (kinds, claims): (Vec<Kind>, Vec<PlayedOut>) = reasons
+            .filter_map(|claim| {
+                let kind = Kind::of(claim).filter(|kind| kind.is_contrast())?;
+                Some((kind, played_out(case, claim)?))
+            })
+            .unzip();
+        let held = borne_out(judge, case, &claims)?;
+        for ((kind, claim), held) in kinds.iter().zip(&claims).zip(held) {
+            count(&mut self.kinds.entry(kind.name()).or_default().by_lines, held);
+            count(&mut self.by_lines, held);
+            if claim.has_line {
+                count(&mut self.with_line, held);
+            }
+        }
+        Ok(())
+    }
+
     pub fn print(&self) {
         let share = |part: usize, of: usize| 100.0 * part as f64 / of.max(1) as f64;
-        say!("{} moves", self.moves);
-        say!(
-            "facts about fights: {}, refused by the checker {}",
-            self.facts,
-            self.facts_refused
-        );
+        self.print_facts();
         say!(
             "a reason with both sides: {:.1} % of moves",
             share(self.with_contrast, self.moves)
@@ -137,9 +156,18 @@ impl Grades {
         );
         say!(
             "what would be without the move, by the judge's pass: {:.1} % of {}",
-            share(self.consequence[0], self.consequence[1]),
-            self.consequence[1]
+            share(self.by_pass[0], self.by_pass[1]),
+            self.by_pass[1]
         );
+        if self.by_lines[1] > 0 {
+            say!(
+                "consequences by lines played out: {:.1} % of {}; of those with a line {:.1} % of {}",
+                share(self.by_lines[0], self.by_lines[1]),
+                self.by_lines[1],
+                share(self.with_line[0], self.with_line[1]),
+                self.with_line[1]
+            );
+        }
         self.print_gains();
         say!(
             "moves that lose over {LOSES} points, called mistakes: {:.1} % of {}; that lose under {SOUND}: {:.1} % of {}",
@@ -148,10 +176,24 @@ impl Grades {
             share(self.alarms[0], self.alarms[1]),
             self.alarms[1]
         );
-        say!("kind, said, borne out by the judge's pass, of");
-        for (name, [said, held, of]) in &self.kinds {
-            say!("  {name:16} {said:4} {held:4} {of:4}");
+        say!("kind, said, borne out by the judge's pass, of, by lines, of");
+        for (name, row) in &self.kinds {
+            let ([pass, passes], [line, lines]) = (row.by_pass, row.by_lines);
+            say!(
+                "  {name:16} {:4} {pass:4} {passes:4} {line:4} {lines:4}",
+                row.said
+            );
         }
+    }
+
+    /// What is said flatly of fights.
+    pub fn print_facts(&self) {
+        say!("{} moves", self.moves);
+        say!(
+            "facts about fights: {}, refused by the checker {}",
+            self.facts,
+            self.facts_refused
+        );
     }
 
     fn print_gains(&self) {
@@ -186,20 +228,26 @@ impl Grades {
     }
 }
 
-/// Whether the judge's owners bear out what a claim says would be without the move: of the stones or points that it names they move to the
-/// claimed side by half, or change sides. None if it names nothing.
+/// Whether it rests on what is so with the move and without it.
+fn has_sides(claim: &Claim) -> bool {
+    let mut evidence = claim.evidence.iter();
+    evidence.any(|e| matches!(e, Evidence::Difference { .. }))
+}
+
+/// One more, and one more that holds.
+fn count(of: &mut [usize; 2], held: bool) {
+    of[0] += usize::from(held);
+    of[1] += 1;
+}
+
+/// Whether the judge's owners bear out what a claim says would be without the move: what it names goes over to the mover between the
+/// judge's pass and the move. None if it names nothing, or has no sides.
 fn holds(case: &Case, judged: &Judged, claim: &Claim) -> Option<bool> {
-    let size = case.game.size();
-    let points: PointSet = catalogue::about(claim) & PointSet::board(size);
-    if points.is_empty() {
+    if !has_sides(claim) {
         return None;
     }
-    let mean = |opinion: &judge::Opinion, color: Color| {
-        let sum: f32 = points.iter().map(|p| opinion.owner(size, p, color)).sum();
-        f64::from(sum) / points.len() as f64
-    };
-    let (with, without) = (mean(&judged.after, case.color), mean(&judged.passed, case.color));
-    Some(with - without >= MOVED || with > 0.0 && without < 0.0)
+    let points: PointSet = catalogue::about(claim) & PointSet::board(case.game.size());
+    (!points.is_empty()).then(|| moves_over(case, &points, &judged.after, &judged.passed))
 }
 
 pub fn median(mut numbers: Vec<f64>) -> f64 {

@@ -8,6 +8,14 @@ use tactics::Stop;
 /// Says stop to a part of the work once its time is over, unless it is dropped before.
 ///
 /// What is cut short knows less and says less; nothing it says is less true.
+///
+/// ```
+/// use std::time::Duration;
+/// use study::Cap;
+/// use tactics::Stop;
+/// let cap = Cap::new(&Stop::default(), Duration::from_secs(60));
+/// assert!(!cap.stop().is_set());
+/// ```
 pub struct Cap {
     stop: Stop,
     _done: Sender<()>,

@@ -1,4 +1,4 @@
-//! The games that are to be reviewed.
+//! The games of files and folders, one by one.
 
 use crate::output::note;
 use anyhow::{Context, ensure};
