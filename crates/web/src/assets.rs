@@ -1,6 +1,7 @@
 //! The page itself, inside the binary.
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::http::header;
 use axum::routing::get;
 
@@ -53,11 +54,19 @@ const FILES: [(&str, &str, &str); 35] = [
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// Routes to every file.
-pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+/// Where the page is told the token of this start of the program.
+const TOKEN: &str = r#"<meta name="yomi-token" content="">"#;
+
+/// Routes to every file; the page itself is given this token.
+pub fn routes<S: Clone + Send + Sync + 'static>(token: &str) -> Router<S> {
+    let told = TOKEN.replace("\"\"", &format!("\"{token}\""));
     FILES
         .into_iter()
         .fold(Router::new(), |router, (path, kind, text)| {
+            let text: Bytes = match path {
+                "/" => text.replace(TOKEN, &told).into(),
+                _ => text.into(),
+            };
             router.route(
                 path,
                 get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }),

@@ -15,6 +15,7 @@ use axum::http::{Request, header};
 use axum::{Router, middleware};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -67,7 +68,7 @@ impl Indoors {
             limits,
         };
         Ok(Indoors {
-            app: app(shop, Names::of(port)),
+            app: app(shop, Names::of(port), &new_token()),
             hall,
             shelf,
             port,
@@ -116,11 +117,17 @@ impl Drop for Indoors {
     }
 }
 
-fn app(shop: Shop, names: Names) -> Router {
+/// What only the page that this start of the program served can know: 128 bits that nobody can guess.
+fn new_token() -> String {
+    let draw = || RandomState::new().hash_one(0);
+    format!("{:016x}{:016x}", draw(), draw())
+}
+
+fn app(shop: Shop, names: Names, token: &str) -> Router {
     let nothing = || async { Refusal::new(Code::UnknownPath, "Nothing is at this address.") };
     let method = || async { Refusal::new(Code::WrongMethod, "This address takes another method.") };
     routes::routes()
-        .merge(assets::routes())
+        .merge(assets::routes(token))
         .fallback(nothing)
         .method_not_allowed_fallback(method)
         .with_state(shop)
