@@ -4,7 +4,7 @@ import { number, t } from "./language.js";
 import { $, element } from "./svg.js";
 
 const HEIGHT = 120;
-const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 10, 10];
+const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 10, 10];
 
 export class Graph {
   #desk;

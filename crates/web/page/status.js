@@ -59,21 +59,16 @@ function showSeat(desk, playing, color) {
   const seat = $(`seat-${color}`);
   const who = name(desk, color);
   seat.querySelector(".name").textContent = who;
-  const rank = state.info?.[color]?.rank;
-  seat.querySelector(".rank").textContent = rank && !state.seats[color] ? ` ${rank}` : "";
-  const notes = [];
-  if (color === "white") notes.push(t("komi", number(state.komi, 2)));
-  if (color === "black" && state.handicap) notes.push(t("ahead", state.handicap));
-  if (!notes.length && who !== t("Black")) notes.push(t("Black"));
-  seat.querySelector(".note").textContent = notes.join(" · ");
+  const rank = state.seats[color] ? null : state.info?.[color]?.rank;
+  const taken = record.position(at).prisoners[color];
+  const notes = [rank, color === "white" ? t("komi", number(state.komi, 2)) : state.handicap ? t("ahead", state.handicap) : null, t("taken", taken)];
+  seat.querySelector(".note").textContent = notes.filter(Boolean).join(" · ");
   seat.setAttribute("aria-label", `${t(color === "black" ? "Black" : "White")}: ${who}`);
-  seat.querySelector(".prisoners").textContent = record.position(at).prisoners[color];
   const open = state.phase === "playing" || !desk.isTip || state.phase === "looking";
   const turn = open && record.node(at).to_move === color;
   seat.classList.toggle("turn", turn);
   seat.classList.toggle("thinking", playing.isThinking && state.to_move === color);
-  const won = desk.isTip && record.isSeated && state.result?.winner === color;
-  seat.querySelector(".won").textContent = won ? ` · ${t("won")}` : "";
+  seat.classList.toggle("won", Boolean(desk.isTip && record.isSeated && state.result?.winner === color));
 }
 
 /** Shows both seats, the words and the buttons. */

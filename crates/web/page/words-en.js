@@ -7,7 +7,7 @@ const stones = (n) => many(n, "stone", "stones");
 const said = ({ color, move }) => `${side(color)} ${move === "pass" ? "passes" : move}`;
 
 export default {
-  Black: "Black", White: "White", black: "black", white: "white", empty: "empty", dead: "dead", you: "You", won: "wins",
+  Black: "Black", White: "White", black: "black", white: "white", empty: "empty", dead: "dead", you: "You",
   "black.letter": "B", "white.letter": "W",
   gone: "Yomi does not answer. Is it still running? Start it again with the command yomi.",
   unreadable: (status) => `The server answered ${status}.`,
@@ -30,7 +30,7 @@ export default {
   "said.aim": (point) => `${point}. Touch it again to play.`,
 
   // Seats, what is going on, what can be done
-  players: "Players", taken: "taken", komi: (k) => `komi ${k}`, ahead: (n) => `${n} stones ahead`, talk: "State of the game",
+  players: "Players", taken: (n) => `${n} taken`, komi: (k) => `komi ${k}`, ahead: (n) => `${n} stones ahead`, talk: "State of the game",
   "status.none": "No game yet", "detail.none": "Start a new game, or open a record.",
   "status.back": (at, of) => `Move ${at} of ${of}`, "detail.back": "Looking back. A stone played here starts a variation; the game stays as it is.",
   "status.move": (n, move) => `${n}. ${said(move)}`, "status.start": "The start",

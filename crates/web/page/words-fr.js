@@ -7,7 +7,7 @@ const stones = (n) => many(n, "pierre", "pierres");
 const said = ({ color, move }) => `${side(color)} ${move === "pass" ? "passe" : move}`;
 
 export default {
-  Black: "Noir", White: "Blanc", black: "noir", white: "blanc", empty: "vide", dead: "mort", you: "Vous", won: "gagne",
+  Black: "Noir", White: "Blanc", black: "noir", white: "blanc", empty: "vide", dead: "mort", you: "Vous",
   "black.letter": "N", "white.letter": "B",
   gone: "Yomi ne répond pas. Tourne-t-il encore ? Relancez-le par la commande yomi.",
   unreadable: (status) => `Le serveur a répondu ${status}.`,
@@ -27,7 +27,7 @@ export default {
   "said.line": (line) => `La suite : ${line.map(said).join(", ")}.`, "said.answer": (text) => `Réponse : ${text}`,
   "said.aim": (point) => `${point}. Touchez encore pour jouer.`,
 
-  players: "Joueurs", taken: "prises", komi: (k) => `komi ${k}`, ahead: (n) => `${n} pierres d'avance`, talk: "État de la partie",
+  players: "Joueurs", taken: (n) => many(n, "prise", "prises"), komi: (k) => `komi ${k}`, ahead: (n) => `${n} pierres d'avance`, talk: "État de la partie",
   "status.none": "Pas encore de partie", "detail.none": "Commencez une partie, ou ouvrez un enregistrement.",
   "status.back": (at, of) => `Coup ${at} sur ${of}`, "detail.back": "Retour en arrière. Une pierre jouée ici commence une variante ; la partie reste comme elle est.",
   "status.move": (n, move) => `${n}. ${said(move)}`, "status.start": "Le début",
