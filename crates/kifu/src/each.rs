@@ -57,11 +57,7 @@ pub fn read_each(
 
 impl Record {
     /// The first game of a text that was decoded already, whatever charset it names, and what is wrong with the text.
-    pub fn of_text(
-        text: &str,
-        limits: &Limits,
-        stop: &AtomicBool,
-    ) -> Result<(Record, Problems), ReadError> {
+    pub fn of_text(text: &str, limits: &Limits, stop: &AtomicBool) -> Result<(Record, Problems), ReadError> {
         let mut found = Found::new(limits.problems);
         let mut games = parse(text, limits, stop, &mut found)?;
         Ok((games.swap_remove(0), found.resolve(text)))

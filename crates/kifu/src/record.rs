@@ -325,8 +325,8 @@ impl Record {
         &self.text[links.start as usize..links.end as usize]
     }
 
-    /// The length of all the properties.
-    pub(crate) fn text_length(&self) -> usize {
+    /// The length of all its properties as text, in bytes.
+    pub fn text_length(&self) -> usize {
         self.text.len() - self.waste
     }
 

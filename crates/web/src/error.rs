@@ -30,6 +30,10 @@ pub enum Code {
     Busy,
     /// There is no such game.
     UnknownGame,
+    /// The game has no such node.
+    UnknownNode,
+    /// There is no such file of several games.
+    UnknownCollection,
     /// The file of the game cannot be read.
     DamagedGame,
     /// A game cannot be set up so.
@@ -44,6 +48,8 @@ pub enum Code {
     NotYourTurn,
     /// Not at this stage of the game.
     WrongPhase,
+    /// A pass that may end a game which has hardly begun.
+    TooEarly,
     /// A player is already thinking about this game.
     Thinking,
     /// No player sits at this game.
@@ -58,7 +64,9 @@ impl Code {
     fn status(self) -> StatusCode {
         match self {
             Code::ForeignHost | Code::ForeignOrigin => StatusCode::FORBIDDEN,
-            Code::UnknownPath | Code::UnknownGame => StatusCode::NOT_FOUND,
+            Code::UnknownPath | Code::UnknownGame | Code::UnknownNode | Code::UnknownCollection => {
+                StatusCode::NOT_FOUND
+            }
             Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Code::BadJson => StatusCode::BAD_REQUEST,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -66,6 +74,7 @@ impl Code {
             Code::Stale
             | Code::NotYourTurn
             | Code::WrongPhase
+            | Code::TooEarly
             | Code::Thinking
             | Code::NoPlayer
             | Code::NothingToUndo => StatusCode::CONFLICT,

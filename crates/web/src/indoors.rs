@@ -1,10 +1,12 @@
 //! The server without its doors: every answer that it gives, and no connection.
 
 use crate::assets;
+use crate::collections::Collections;
 use crate::error::{Code, Refusal};
 use crate::guard::{Names, guard};
 use crate::hall::Hall;
 use crate::limits::Limits;
+use crate::proofs::Proofs;
 use crate::queue::Queue;
 use crate::roster::Roster;
 use crate::routes::{self, Shop};
@@ -59,11 +61,13 @@ impl Indoors {
             None => Shelf::nowhere(),
         };
         let hall = Arc::new(Hall::new(limits.games, shelf.clone()));
-        let queue = Queue::new(limits.line);
+        let (queue, proofs) = (Queue::new(limits.line), Proofs::default());
         let shop = Shop {
             hall: hall.clone(),
-            thinkers: Thinkers::new(roster, queue.clone(), limits.resting),
+            thinkers: Thinkers::new(roster, queue.clone(), limits.resting, proofs.clone()),
             queue,
+            collections: Arc::new(Collections::new(limits.collections)),
+            proofs,
             uploads: Arc::new(Semaphore::new(limits.uploads.max(1))),
             limits,
         };

@@ -24,6 +24,7 @@
 
 pub mod api;
 mod assets;
+mod collections;
 mod connections;
 mod error;
 mod folder;
@@ -32,16 +33,23 @@ mod hall;
 mod indoors;
 mod kept;
 mod limits;
+mod nodes;
+mod proofs;
 mod queue;
 mod record;
+mod review;
 mod roster;
 mod routes;
+mod seats;
 mod serve;
+mod setting;
 mod shelf;
 mod shown;
 mod sitting;
 mod thinking;
+mod tree;
 mod view;
+mod why;
 
 pub use error::{Code, Refusal};
 pub use folder::{games_folder, make as make_games_folder};

@@ -13,6 +13,8 @@ pub struct Limits {
     pub resting: usize,
     /// Records on their way in, each in memory as a whole.
     pub uploads: usize,
+    /// Files of several games in memory; the one untouched for longest makes room.
+    pub collections: usize,
     /// Connections; further ones are told to come back.
     pub connections: usize,
     /// The time for the head of a request, and for which a connection may say nothing.
@@ -33,7 +35,8 @@ impl Default for Limits {
             games: 256,
             line: 256,
             resting: 16,
-            uploads: 16,
+            uploads: 4,
+            collections: 8,
             connections: 512,
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),

@@ -7,9 +7,11 @@
 use crate::error::{Code, Refusal};
 use crate::hall::{Held, Table};
 use crate::kept::Stage;
+use crate::proofs::Proofs;
 use crate::queue::{Place, Queue};
 use crate::roster::Roster;
 use crate::sitting::{Question, short};
+use crate::why::{Language, Why};
 use goban::life::Unconditional;
 use goban::{Color, Game};
 use players::{Action, Player, Request};
@@ -25,6 +27,7 @@ pub struct Thinkers {
     roster: Roster,
     queue: Queue,
     resting: Arc<Resting>,
+    proofs: Proofs,
 }
 
 /// Players at rest keep what they have thought beside their games: a few of them, since it may be much. Those whose games
@@ -43,8 +46,8 @@ impl Resting {
         drop(tables);
         if let Some(table) = longest.and_then(|table| table.upgrade()) {
             // A tree takes a while to give back: not under the lock.
-            let player = table.lock().take_player();
-            drop(player);
+            let players = Color::BOTH.map(|color| table.lock().take_player(color));
+            drop(players);
         }
     }
 }
@@ -64,7 +67,7 @@ impl Drop for Wanted {
 
 impl Thinkers {
     /// Players of this roster, of whom so many may rest beside their games.
-    pub fn new(roster: Roster, queue: Queue, resting: usize) -> Thinkers {
+    pub fn new(roster: Roster, queue: Queue, resting: usize, proofs: Proofs) -> Thinkers {
         Thinkers {
             roster,
             queue,
@@ -72,6 +75,7 @@ impl Thinkers {
                 tables: Mutex::default(),
                 most: resting,
             }),
+            proofs,
         }
     }
 
@@ -92,20 +96,26 @@ impl Thinkers {
             stop: question.stop.clone(),
         };
         let place = self.queue.place()?;
-        let choice = self
-            .work(place, held, question, |player, game, stop| {
+        let proofs = self.proofs.clone();
+        let (choice, why) = self
+            .work(place, held, question, move |player, game, stop| {
                 let mut choice = player.choose(&Request::new(game, stop));
                 if let Action::Move(mv) = choice.action {
                     let (name, color) = (player.name(), game.to_move());
                     choice.claims = with_reasons(name, game, color, mv, &choice.claims, &Stop::default());
                 }
-                choice
+                let why = Why::new(choice.claims.clone());
+                if let Action::Move(mv) = choice.action {
+                    // To say it takes a while: not while a page waits for the game.
+                    why.said(Some((game.to_move(), mv)), Language::En, &proofs);
+                }
+                (choice, why)
             })
             .await?;
         let mut sitting = held.lock();
         let current = sitting.end_thinking(&wanted.stop);
         let answer = if current {
-            sitting.answer(&choice)
+            sitting.answer(&choice, why).map(|_| ())
         } else {
             let message = "The game changed while the player was thinking.";
             Err(Refusal::new(Code::Stale, message))
@@ -122,7 +132,7 @@ impl Thinkers {
         let (question, game, version) = {
             let sitting = held.lock();
             let kept = sitting.kept();
-            if !matches!(kept.stage, Stage::Counting(_)) {
+            if !matches!(kept.stage, Stage::Counting(_)) || kept.seats.are_empty() {
                 return;
             }
             (sitting.ask_dead(), kept.game.clone(), kept.version)
@@ -165,15 +175,15 @@ impl Thinkers {
             let (waiting, seed, game) = {
                 let mut sitting = table.lock();
                 (
-                    sitting.take_player(),
-                    sitting.take_seed(),
+                    sitting.take_player(question.color),
+                    sitting.take_seed(question.color),
                     sitting.kept().game.clone(),
                 )
             };
             let seated = waiting.or_else(|| roster.seat(&question.name, seed.unwrap_or_else(new_seed)));
             seated.map(|mut player| {
                 let answer = job(&mut *player, &game, stop);
-                table.lock().back(player);
+                table.lock().back(question.color, player);
                 resting.add(&table);
                 answer
             })

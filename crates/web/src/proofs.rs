@@ -1,0 +1,52 @@
+//! The proofs that were told of, kept to be walked: a bounded number of them, by a key made from what they say.
+
+use certificate::Certificate;
+use std::collections::{HashMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Bytes of the proofs that are kept, as files; those told of longest ago leave.
+const MOST_BYTES: usize = 32 << 20;
+/// How many there are at most.
+const MOST: usize = 4096;
+
+/// The proofs that were told of.
+#[derive(Clone, Debug, Default)]
+pub struct Proofs(Arc<Mutex<Inner>>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    kept: HashMap<String, (Arc<Certificate>, usize)>,
+    order: VecDeque<String>,
+    bytes: usize,
+}
+
+impl Proofs {
+    /// Keeps a proof, and answers its key.
+    pub fn keep(&self, proof: &Arc<Certificate>) -> String {
+        let bytes = proof.to_bytes();
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let key = format!("{:016x}", hasher.finish());
+        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if inner.kept.contains_key(&key) {
+            inner.order.retain(|k| *k != key);
+        } else {
+            inner.bytes += bytes.len();
+            inner.kept.insert(key.clone(), (proof.clone(), bytes.len()));
+        }
+        inner.order.push_back(key.clone());
+        while inner.order.len() > 1 && (inner.bytes > MOST_BYTES || inner.order.len() > MOST) {
+            let oldest = inner.order.pop_front().expect("more than one");
+            let (_, length) = inner.kept.remove(&oldest).expect("all in order are kept");
+            inner.bytes -= length;
+        }
+        key
+    }
+
+    /// The proof of this key, if it is still here.
+    pub fn get(&self, key: &str) -> Option<Arc<Certificate>> {
+        let inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.kept.get(key).map(|(proof, _)| proof.clone())
+    }
+}
