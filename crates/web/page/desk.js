@@ -23,8 +23,8 @@ export class Desk {
   #toasting = 0;
 
   /**
-   * `hear(what)` is called after each change: `record` (another state of the game), `at` (another node), `view` (what
-   * is drawn or said around it), `words` (another language).
+   * `hear(what)` is called after each change: `record` (another state of the game), `at` (another node), `layer` (another
+   * layer), `view` (what is drawn or said around it), `words` (another language).
    */
   listen(hear) {
     this.#listeners.push(hear);

@@ -56,7 +56,7 @@ export class Layers {
   choose(name) {
     this.#chosen = name;
     this.#fill();
-    this.#restart();
+    this.#desk.tell("layer");
   }
 
   get chosen() {

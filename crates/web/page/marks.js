@@ -77,9 +77,10 @@ const shapes = {
   },
 
   candidate: (c, on, g, { best, above, below }) => {
-    element("circle", { class: `candidate${best ? " best" : ""}`, ...c, r: 18.5 }, g);
-    element("text", { class: "candidate-share", x: c.cx, y: c.cy - 5.5 }, g).textContent = above;
-    element("text", { class: "candidate-score", x: c.cx, y: c.cy + 8 }, g).textContent = below;
+    const kind = best ? " best" : "";
+    element("circle", { class: `candidate${kind}`, ...c, r: 18.5 }, g);
+    element("text", { class: `candidate-share${kind}`, x: c.cx, y: c.cy - 5.5 }, g).textContent = above;
+    element("text", { class: `candidate-score${kind}`, x: c.cx, y: c.cy + 8 }, g).textContent = below;
   },
 };
 

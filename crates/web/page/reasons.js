@@ -71,13 +71,14 @@ export class Reasons {
   }
 
   #item(reason, place) {
-    const stones = reason.from === "after" ? place.after : place.before;
+    // Without a line to play, what is named is shown on the board as it stands after the move.
+    const stones = reason.from === "after" || !reason.line?.length ? place.after : place.before;
     const shown = { stones, line: reason.line ?? [], items: items(reason), last: stones === place.after ? place.move : null };
     const handles = html("div", { class: "handles" });
     if (shown.line.length || shown.items.length) handles.append(this.handle(t("show"), shown, `${t("show")}: ${reason.text}`));
     if (reason.proof) handles.append(this.#proofHandle(reason.proof));
     const tags = [];
-    if (known(`sure.${reason.sure}`)) tags.push(t(`sure.${reason.sure}`));
+    if (reason.sure && known(`sure.${reason.sure}`)) tags.push(t(`sure.${reason.sure}`));
     if (reason.stake) tags.push(t("stake", number(Math.abs(reason.stake), 0)));
     if (tags.length) handles.append(html("span", { class: `tags ${reason.sure}` }, tags.join(" · ")));
     const made = html("li", { class: "reason" }, html("p", {}, reason.text), handles);
@@ -91,7 +92,7 @@ export class Reasons {
     if (reason.full && reason.full !== reason.text) parts.push(html("p", {}, reason.full));
     if (reason.with?.line?.length) parts.push(this.sentence(reason.with, place.after, place.move));
     if (reason.without?.line?.length) parts.push(this.sentence(reason.without, place.before));
-    for (const text of reason.details ?? []) parts.push(html("p", { class: "quiet" }, text));
+    for (const text of (reason.details ?? []).filter(Boolean)) parts.push(html("p", { class: "quiet" }, text));
     if (!parts.length) return null;
     return html("details", {}, html("summary", {}, t("details")), ...parts);
   }
