@@ -77,9 +77,16 @@ fn said(record: &Record) -> Vec<(Vec<usize>, Vec<Said>)> {
         way.reverse();
         way
     };
+    let properties = |node: Node<'_>| -> Vec<Said> {
+        let one = |p: kifu::Property<'_>| {
+            let values: Vec<&str> = p.values().map(|value| value.raw()).collect();
+            (p.name().to_owned(), values.join("]["))
+        };
+        node.properties().map(one).collect()
+    };
     record
         .walk()
-        .map(|node| (place(node), format!("{node:?}")))
+        .map(|node| (place(node), properties(node)))
         .collect()
 }
 
