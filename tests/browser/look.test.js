@@ -44,7 +44,7 @@ for (const [size, settings] of [["desk", DESK], ["phone", PHONE]]) {
       }
       assert.equal(await page.inputValue("#comment"), "Before the first move. <b>not bold</b>");
       assert.deepEqual(await shown(page), {});
-      assert.equal(await where(page), "0 / 4");
+      assert.equal(await where(page), "0 / 5");
       await picture(page, `record-${size}`);
 
       await page.click("#forward");
@@ -91,7 +91,7 @@ test("the tree is walked by clicks, keys, wheel, slider and graph", async () => 
   await at({}, async (page) => {
     await openRecord(page, GAME);
     await clickTree(page, 1, 0);
-    assert.equal(await where(page), "1 / 4");
+    assert.equal(await where(page), "1 / 5");
     assert.deepEqual(await page.locator("#branches button").allTextContents(), ["A C7", "B G3", "C D6"]);
     assert.match(await page.getAttribute("#at-G3", "aria-label"), /, B$/, "variations have letters on the board");
     await page.click("#branches button:nth-child(2)");
@@ -107,14 +107,14 @@ test("the tree is walked by clicks, keys, wheel, slider and graph", async () => 
     assert.deepEqual(Object.keys(await shown(page)).sort(), ["C7", "E5"]);
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, 100);
-    await arrive(page, "3 / 4");
+    await arrive(page, "3 / 5");
     await page.mouse.wheel(0, -100);
-    await arrive(page, "2 / 4");
+    await arrive(page, "2 / 5");
     await page.fill("#slider", "4");
-    await arrive(page, "4 / 4");
+    await arrive(page, "4 / 5");
     // The address names the place.
     await page.reload();
-    await arrive(page, "4 / 4");
+    await arrive(page, "4 / 5");
   });
 });
 
@@ -131,9 +131,9 @@ test("a swipe walks, on a phone", async () => {
       await send("touchEnd", null);
     };
     await swipe(300, 100);
-    await arrive(page, "1 / 4");
+    await arrive(page, "1 / 5");
     await swipe(100, 300);
-    await arrive(page, "0 / 4");
+    await arrive(page, "0 / 5");
     assert.deepEqual(await shown(page), {}, "a swipe plays nothing");
   });
 });

@@ -79,12 +79,12 @@ export async function openPage(browser, address, { hash = "", ...settings } = {}
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...DESK, ...settings });
   await fromFolder(context, address);
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(8000);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.stack}`));
   page.on("console", (message) => {
     // A refusal that the page expects is still written down by the browser.
-    if (["error", "warning"].includes(message.type()) && !/status of (4\d\d|503)/.test(message.text())) {
+    if (["error", "warning"].includes(message.type()) && !/api.live|status of (4\d\d|503)/.test(message.text())) {
       complaints.push(`${message.type()}: ${message.text()}`);
     }
   });

@@ -37,7 +37,8 @@ export class Info {
     $("edit-info").disabled = !record;
     if (!record) return;
     const { info = {}, komi, handicap, rules } = record.state;
-    const all = { ...info, komi: number(komi, 2), rules: info.rules ?? rules, handicap: handicap || "" };
+    const title = this.#desk.options?.rules.find(({ name }) => name === rules)?.title ?? rules;
+    const all = { ...info, komi: number(komi, 2), rules: info.rules ?? title, handicap: handicap || "" };
     const rows = [];
     const players = ["black", "white"].filter((color) => info[color]?.name || info[color]?.rank);
     for (const color of players) {

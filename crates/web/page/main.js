@@ -236,6 +236,18 @@ function back() {
   if (record) desk.change(() => server.open(record.id), { stay: !desk.isTip });
 }
 
+/** After a change of language: what the server has said is asked for again in the other one. */
+async function retell() {
+  desk.tell("words");
+  try {
+    desk.options = await server.options();
+    if (desk.record) desk.accept(await server.open(desk.record.id), { stay: true, quiet: true });
+    desk.tell("words");
+  } catch (refusal) {
+    desk.toast(refusal.message);
+  }
+}
+
 function escape() {
   if (desk.mode) cancelMode();
   else if (showing.isOpen) showing.close();
@@ -280,7 +292,7 @@ const actions = {
   language: () => {
     switchLanguage();
     listKeys();
-    desk.tell("words");
+    retell();
   },
   "play-on": () => desk.record && setup?.seats((seats) => desk.change(() => server.seats(desk.record, { seats, tip: desk.at }))),
   cut,

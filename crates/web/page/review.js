@@ -1,6 +1,6 @@
 // A review of the whole game: started and watched here, its few mistakes that mattered first, and what can be kept of it.
 
-import { language, number, t } from "./language.js";
+import { number, t } from "./language.js";
 import * as server from "./server.js";
 import { $, button, html } from "./svg.js";
 
@@ -67,7 +67,7 @@ export class Review {
   async #fetch() {
     const game = this.#game;
     try {
-      const found = await server.review(game, language());
+      const found = await server.review(game);
       if (game === this.#game) this.#take(found);
     } catch (refusal) {
       if (refusal.code !== "no-review") this.#desk.toast(refusal.message);
@@ -146,7 +146,7 @@ export class Review {
       parts.push(html("ul", { class: "study" }, ...subjects.map(({ text }) => html("li", {}, text))));
     }
     const file = (name, key) => html("a", {
-      class: "button", href: server.reviewAddress(record.id, name, language()), download: "",
+      class: "button", href: server.reviewAddress(record.id, name), download: "",
     }, t(key));
     parts.push(html("h3", {}, t("review.keep")));
     const keep = html("div", { class: "actions" }, file("review.sgf", "review.sgf"), file("review.html", "review.html"));
@@ -175,7 +175,7 @@ export class Review {
 
   async #practise() {
     try {
-      this.#load(await server.problems(this.#game, language()));
+      this.#load(await server.problems(this.#game));
     } catch (refusal) {
       this.#desk.toast(refusal.message);
     }

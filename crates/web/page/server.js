@@ -1,6 +1,6 @@
 // Talking to the server: every address of the API, and nothing else. docs/web-api.md describes them.
 
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 
 /** A request that the server refused, or that never reached it (code `unreachable`). */
 export class Refusal extends Error {
@@ -44,16 +44,19 @@ async function requestOnce(path, options) {
 const post = (path, body) =>
   request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
+/** An address whose answer has words in it. */
+const spoken = (path, fields = {}) => `${path}?${new URLSearchParams({ ...fields, language: language() })}`;
+
 const at = (id) => `/api/games/${encodeURIComponent(id)}`;
 const shelf = (id) => `/api/collections/${encodeURIComponent(id)}`;
 
 /** Makes a change to a game that was seen at this version. */
 const change = (name) => (record, fields = {}) =>
-  post(`${at(record.id)}/${name}`, { ...fields, version: record.state.version });
+  post(spoken(`${at(record.id)}/${name}`), { ...fields, version: record.state.version });
 
-export const options = () => request("/api/options");
-export const create = (settings) => post("/api/games", settings);
-export const open = (id) => request(at(id));
+export const options = () => request(spoken("/api/options"));
+export const create = (settings) => post(spoken("/api/games"), settings);
+export const open = (id) => request(spoken(at(id)));
 export const play = change("play");
 export const undo = change("undo");
 export const resign = change("resign");
@@ -68,22 +71,22 @@ export const info = change("info");
 
 /** A record's bytes as they are, since the server knows the old charsets. */
 export const load = (bytes) =>
-  request("/api/records", { method: "POST", headers: { "Content-Type": "application/x-go-sgf" }, body: bytes });
+  request(spoken("/api/records"), { method: "POST", headers: { "Content-Type": "application/x-go-sgf" }, body: bytes });
 
 export const collection = (id, from, count) => request(`${shelf(id)}?${new URLSearchParams({ from, count })}`);
-export const openOf = (id, index) => post(`${shelf(id)}/open`, { index });
+export const openOf = (id, index) => post(spoken(`${shelf(id)}/open`), { index });
 
 /** Addresses for downloads. */
 export const recordAddress = (id) => `${at(id)}/sgf`;
 export const collectionAddress = (id) => `${shelf(id)}/sgf`;
-export const reviewAddress = (id, file, language) => `${at(id)}/${file}?${new URLSearchParams({ language })}`;
+export const reviewAddress = (id, file) => spoken(`${at(id)}/${file}`);
 
 /** The last finished review of a game. */
-export const review = (id, language) => request(reviewAddress(id, "review", language));
+export const review = (id) => request(reviewAddress(id, "review"));
 
 /** The problems of a review, as the bytes of a record. */
-export async function problems(id, language) {
-  const response = await fetch(reviewAddress(id, "problems.sgf", language)).catch(() => null);
+export async function problems(id) {
+  const response = await fetch(reviewAddress(id, "problems.sgf")).catch(() => null);
   if (!response?.ok) throw new Refusal("unreadable", t("unreadable", response?.status ?? 0));
   return response.arrayBuffer();
 }

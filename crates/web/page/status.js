@@ -100,9 +100,13 @@ export function showStatus(desk, playing) {
   };
   for (const [id, shown] of Object.entries(visible)) $(id).hidden = !shown;
   $("play-aim").textContent = t("play-aim", aim ?? "");
+  $("cancel-mode").textContent = t(mode?.stay ? "done" : "cancel");
   $("halt").textContent = t(playing.halted ? "go-on" : "halt");
   for (const id of ["agree", "resume", "resign"]) $(id).disabled = busy;
   $("save").disabled = !record;
+  for (const color of record ? [] : ["black", "white"]) {
+    $(`seat-${color}`).querySelector(".name").textContent = t(color === "black" ? "Black" : "White");
+  }
   if (!record) return;
   $("pass").disabled = busy || (playingHere && !record.isPersonsTurn);
   $("hint").disabled = !record.isPersonsTurn;

@@ -67,7 +67,7 @@ export class Walk {
     this.#finger = null;
     if (Math.abs(dx) < SWIPE || Math.abs(dx) < 2 * Math.abs(dy)) return;
     // No click follows: the swipe was not meant for the point under it.
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     this.step(dx < 0 ? 1 : -1);
   }
 

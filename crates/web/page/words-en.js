@@ -15,7 +15,7 @@ export default {
 
   // The top
   tools: "Game", new: "New game", open: "Open", save: "Save", theme: "Light or dark", help: "Help",
-  cancel: "Cancel", close: "Close", start: "Start", stop: "Stop",
+  cancel: "Cancel", done: "Done", close: "Close", start: "Start", stop: "Stop",
 
   // The board and walking
   board: "Board", "board.name": (size) => `Go board, ${size} by ${size}`, "board.last": "last move", "board.imagined": (n) => `${n} of the line`,

@@ -14,7 +14,7 @@ export default {
   stopped: "Arrêté.",
 
   tools: "Partie", new: "Nouvelle partie", open: "Ouvrir", save: "Enregistrer", theme: "Clair ou sombre", help: "Aide",
-  cancel: "Annuler", close: "Fermer", start: "Commencer", stop: "Arrêter",
+  cancel: "Annuler", done: "Fini", close: "Fermer", start: "Commencer", stop: "Arrêter",
 
   board: "Goban", "board.name": (size) => `Goban, ${size} sur ${size}`, "board.last": "dernier coup", "board.imagined": (n) => `${n} de la suite`,
   walk: "Parcourir les coups", "walk.first": "Au début", "walk.back": "Un coup en arrière", "walk.slider": "Coup",
