@@ -57,8 +57,10 @@ export class Asking {
     const ask = this.#live.ask(kind, { game: record.id, node: at, ...fields }, (news) => this.#news(ask, news));
     this.#current = { ask, subject };
     this.#news(ask, {});
+    let answered = false;
     try {
       const answer = await ask.answer;
+      answered = true;
       this.#keep(record.id, at, { kind, fields, answer });
       this.#desk.say(t("said.answer", this.#first(kind, answer)));
     } catch (refusal) {
@@ -67,6 +69,8 @@ export class Asking {
     if (this.#current?.ask === ask) this.#current = null;
     $("asking").hidden = this.#current === null;
     this.#show("answer");
+    // A group that was asked about is shown at once: the handle takes it away.
+    if (answered && kind === "group" && this.#desk.at === at) $("answers").querySelector(".handle")?.click();
   }
 
   stop() {
@@ -233,10 +237,8 @@ export class Asking {
     if (chance !== null && chance !== undefined) facts.push(t("group.chance", Math.round(100 * chance)));
     if (stake) facts.push(t("group.stake", number(Math.abs(stake), 0)));
     const items = group.map((point) => ({ point, kind: "named" }));
-    const parts = [
-      html("p", { class: "verdict-line" }, health),
-      html("div", { class: "handles" }, this.#reasons.handle(t("group.show"), { stones, items })),
-    ];
+    const handle = this.#reasons.handle(t("group.show"), { stones, items });
+    const parts = [html("p", { class: "verdict-line" }, health), html("div", { class: "handles" }, handle)];
     if (reasons?.length) parts.push(this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
     for (const side of ["black", "white"]) {
       if (!first?.[side]) continue;

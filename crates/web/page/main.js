@@ -66,7 +66,8 @@ function itemsOf({ record, at, node }) {
   const branches = children.length < 2 ? [] : children.map((id, i) => ({
     point: record.node(id).move?.move, kind: "branch", text: String.fromCharCode(65 + (i % 26)),
   })).filter(({ point }) => point && point !== "pass");
-  const letters = asking.items.length ? asking.items : branches;
+  const suggested = layers.chosen === "none" ? asking.items : [];
+  const letters = suggested.length ? suggested : branches;
   return [...(node.marks ?? []), ...labels, ...letters.filter(({ point }) => !taken.has(point))];
 }
 
