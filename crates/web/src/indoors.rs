@@ -1,11 +1,13 @@
 //! The server without its doors: every answer that it gives, and no connection.
 
+use crate::analysts::Analysts;
 use crate::assets;
 use crate::collections::Collections;
 use crate::error::{Code, Refusal};
 use crate::guard::{Names, guard};
 use crate::hall::Hall;
 use crate::limits::Limits;
+use crate::live::Sockets;
 use crate::proofs::Proofs;
 use crate::queue::Queue;
 use crate::roster::Roster;
@@ -62,8 +64,11 @@ impl Indoors {
         };
         let hall = Arc::new(Hall::new(limits.games, shelf.clone()));
         let (queue, proofs) = (Queue::new(limits.line), Proofs::default());
+        let (token, names) = (new_token(), Names::of(port));
         let shop = Shop {
             hall: hall.clone(),
+            analysts: Analysts::new(roster.clone(), limits.analysts),
+            sockets: Sockets::new(limits.sockets, &token, names.clone()),
             thinkers: Thinkers::new(roster, queue.clone(), limits.resting, proofs.clone()),
             queue,
             collections: Arc::new(Collections::new(limits.collections)),
@@ -72,7 +77,7 @@ impl Indoors {
             limits,
         };
         Ok(Indoors {
-            app: app(shop, Names::of(port), &new_token()),
+            app: app(shop, names, &token),
             hall,
             shelf,
             port,

@@ -22,7 +22,9 @@
 //! | `connections`, `serve` | listening and leaving |
 //! | `assets` | the files of the page, inside the binary |
 
+mod analysts;
 pub mod api;
+mod asks;
 mod assets;
 mod collections;
 mod connections;
@@ -33,6 +35,7 @@ mod hall;
 mod indoors;
 mod kept;
 mod limits;
+mod live;
 mod nodes;
 mod proofs;
 mod queue;

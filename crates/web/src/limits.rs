@@ -17,6 +17,14 @@ pub struct Limits {
     pub collections: usize,
     /// Connections; further ones are told to come back.
     pub connections: usize,
+    /// Pages that are open, each with its socket.
+    pub sockets: usize,
+    /// What a page may ask for at once.
+    pub asks: usize,
+    /// Players that rest with what they found for pages that asked.
+    pub analysts: usize,
+    /// The time for which a page may not answer when its socket calls.
+    pub silence: Duration,
     /// The time for the head of a request, and for which a connection may say nothing.
     pub head: Duration,
     /// The time for the body of a request.
@@ -38,6 +46,10 @@ impl Default for Limits {
             uploads: 4,
             collections: 8,
             connections: 512,
+            sockets: 64,
+            asks: 8,
+            analysts: 3,
+            silence: Duration::from_secs(60),
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),
             answer: Duration::from_secs(30),

@@ -31,6 +31,7 @@ type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
 pub struct Roster {
     entries: Vec<Entry>,
     make: Arc<Make>,
+    analyst: Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>,
 }
 
 impl Roster {
@@ -46,7 +47,27 @@ impl Roster {
         Roster {
             entries: entries.collect(),
             make: Arc::new(make),
+            analyst: Arc::new(|| {
+                let options = players::Options {
+                    memory: MEMORY,
+                    ..players::Options::seeded(1)
+                };
+                players::by_name_with(study::COUNTS, &options).expect("who counts has a name")
+            }),
         }
+    }
+
+    /// Has these players answer what pages ask, instead of those that count best.
+    pub fn with_analysts(self, make: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> Roster {
+        Roster {
+            analyst: Arc::new(make),
+            ..self
+        }
+    }
+
+    /// A player that answers what pages ask.
+    pub fn analyst(&self) -> Box<dyn Player> {
+        (self.analyst)()
     }
 
     /// The players, the default first.

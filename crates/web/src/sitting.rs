@@ -300,7 +300,8 @@ fn stage_of(game: &Game, seats: &Seats) -> Stage {
     }
 }
 
-fn illegal(color: Color, m: Move, why: Illegal) -> String {
+/// That the rules forbid a move, and why.
+pub fn illegal(color: Color, m: Move, why: Illegal) -> String {
     let side = match color {
         Color::Black => "Black",
         Color::White => "White",

@@ -170,11 +170,6 @@ impl Tree {
         &mut self.record
     }
 
-    /// The rules that it is played by.
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// The name of a node.
     pub fn id(&self, node: NodeId) -> Id {
         self.names[node.index()]

@@ -72,7 +72,8 @@ pub fn names<'a>(points: impl IntoIterator<Item = Point> + 'a) -> Vec<String> {
     points.into_iter().map(|p| p.to_string()).collect()
 }
 
-fn from_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
+/// A thing by its name.
+pub(crate) fn from_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
     let text = String::deserialize(from)?;
     text.parse().map_err(serde::de::Error::custom)
 }

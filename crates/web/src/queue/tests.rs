@@ -22,7 +22,12 @@ async fn stand(queue: &Queue, lane: u64, number: usize, done: &Done) -> tokio::t
     let (place, done) = (queue.place().ok().unwrap(), done.clone());
     let task = tokio::spawn(async move {
         let stop = Arc::default();
-        let work = place.work_in(Lane(lane), |_| {}, &stop, move |_| done.lock().unwrap().push(number));
+        let work = place.work_in(
+            Lane(lane),
+            |_| {},
+            &stop,
+            move |_| done.lock().unwrap().push(number),
+        );
         let _ = work.await;
     });
     yield_now().await;
@@ -87,9 +92,17 @@ fn whoever_waits_knows_how_many_are_before() {
             tasks.push(stand(&queue, 1, i, &done).await);
         }
         let (ticket, turn) = queue.join(Lane(2));
-        assert_eq!(queue.before_ticket(ticket.number), Some(1), "one of the first lane");
+        assert_eq!(
+            queue.before_ticket(ticket.number),
+            Some(1),
+            "one of the first lane"
+        );
         let (late, _never) = queue.join(Lane(2));
-        assert_eq!(queue.before_ticket(late.number), Some(3), "two of it, and one of its own");
+        assert_eq!(
+            queue.before_ticket(late.number),
+            Some(3),
+            "two of it, and one of its own"
+        );
         assert!(queue.is_waited_for());
         drop(late);
         drop(core);

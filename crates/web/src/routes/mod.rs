@@ -1,14 +1,17 @@
 //! The addresses of the API, and what each does.
 
+mod exports;
 mod games;
 mod options;
 mod records;
-mod take;
+pub mod take;
 
+use crate::analysts::Analysts;
 use crate::api;
 use crate::collections::Collections;
 use crate::hall::{Hall, Held};
 use crate::limits::Limits;
+use crate::live::{self, Sockets};
 use crate::proofs::Proofs;
 use crate::queue::Queue;
 use crate::record::MAX_RECORD;
@@ -36,6 +39,10 @@ pub struct Shop {
     pub collections: Arc<Collections>,
     /// Proofs that were told of.
     pub proofs: Proofs,
+    /// Who answers what pages ask.
+    pub analysts: Analysts,
+    /// The sockets of pages.
+    pub sockets: Sockets,
     /// Room for records on their way in.
     pub uploads: Arc<Semaphore>,
     /// How much is taken on.
@@ -78,6 +85,10 @@ pub fn routes() -> Router<Shop> {
         .route("/api/games/{id}/cut", post(games::cut))
         .route("/api/games/{id}/seats", post(games::sit))
         .route("/api/games/{id}/info", post(games::info))
+        .route("/api/games/{id}/review.sgf", get(exports::sgf))
+        .route("/api/games/{id}/review.html", get(exports::html))
+        .route("/api/games/{id}/problems.sgf", get(exports::problems))
+        .route("/api/live", get(live::open))
         .layer(DefaultBodyLimit::max(MAX_JSON))
 }
 
