@@ -194,7 +194,9 @@ export class Asking {
     if (answer.loss >= 0.5 && better) {
       parts.push(html("p", { class: "verdict-line" }, t("why.loss", number(answer.loss, 0), better)));
     }
+    const both = answer.mistakes?.length && answer.reasons?.length;
     if (answer.mistakes?.length) parts.push(this.#reasons.list(answer.mistakes, place));
+    if (both) parts.push(html("h4", {}, t("why.for")));
     if (answer.reasons?.length) parts.push(this.#reasons.list(answer.reasons, place));
     if (answer.better?.line?.length) {
       parts.push(html("h4", {}, t("review.better", better)));

@@ -49,9 +49,8 @@ export class Proofs {
   }
 
   async #ask() {
-    const { record, at } = this.#desk;
     try {
-      const ask = this.#live.ask("proof", { game: record.id, node: at, proof: this.#key, moves: this.#moves });
+      const ask = this.#live.ask("proof", { proof: this.#key, moves: this.#moves });
       this.#position = await ask.answer;
     } catch (refusal) {
       this.#desk.toast(refusal.message);

@@ -62,7 +62,7 @@ export default {
   "ask.queued": (n) => `Waiting: ${many(n, "search comes", "searches come")} first.`,
   "answer.why": (move) => `Why ${move}`, "answer.suggest": () => "What to play", "answer.why_not": (move) => `Why not ${move}`,
   "answer.elsewhere": () => "If you play elsewhere", "answer.group": (point) => `The group at ${point}`,
-  "why.loss": (n, move) => `About ${points(n)} less than ${move}.`, "why.none": "Nothing was found that speaks for it.",
+  "why.loss": (n, move) => `About ${points(n)} less than ${move}.`, "why.for": "What speaks for it", "why.none": "Nothing was found that speaks for it.",
   "why.gain": (n) => `Beside a pass it gains about ${points(n)}.`, "why.follow": (n) => `If it is not answered, about ${n} more.`,
   "why-not.better": (move) => `${move} is better.`, "why-not.none": "Nothing speaks against it.",
   "elsewhere.reply": (move) => `The opponent would play ${move}.`, "elsewhere.cost": (n) => `That costs about ${points(n)}.`,
@@ -98,7 +98,7 @@ export default {
   "review.quick": "Quick", "review.go": "Review the game", "review.again": "Review again", "review.bar": "Progress of the review", "review.begin": "Beginning…", "review.done": "The review is done.",
   "review.doing": (phase, done, of) => `${phase}: ${done} of ${of}`, "phase.counting": "Counting", "phase.explaining": "Explaining", "phase.glance": "Looking over the rest", "phase.glancing": "Looking over the rest",
   "review.mistakes": "What cost most", "review.no-mistakes": "No move cost three points or more.", "review.move": (n, move) => `${n}. ${said(move)}`, "review.lost": (n) => `lost about ${points(n)}`,
-  "review.better": (move) => `better ${move}`, "review.study": "To study", "review.keep": "To keep", "review.sgf": "Annotated SGF", "review.html": "One HTML page", "review.problems": "Problems (SGF)",
+  "review.better": (move) => `better ${move}`, "review.brief": "The whole report", "review.study": "To study", "review.keep": "To keep", "review.sgf": "Annotated SGF", "review.html": "One HTML page", "review.problems": "Problems (SGF)",
   "review.practise": (n) => `Try ${many(n, "problem", "problems")}`,
   graph: (n, lead) => `Score over the moves; at move ${n}${lead ? `, ${lead}` : ""}`, "graph.lead": (color, n) => `${side(color)} leads by ${n}`,
 

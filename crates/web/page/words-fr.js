@@ -58,7 +58,7 @@ export default {
   "ask.queued": (n) => `En attente : ${many(n, "recherche passe", "recherches passent")} avant.`,
   "answer.why": (move) => `Pourquoi ${move}`, "answer.suggest": () => "Que jouer", "answer.why_not": (move) => `Pourquoi pas ${move}`,
   "answer.elsewhere": () => "Si vous jouez ailleurs", "answer.group": (point) => `Le groupe en ${point}`,
-  "why.loss": (n, move) => `Environ ${points(n)} de moins que ${move}.`, "why.none": "Rien n'a été trouvé en sa faveur.",
+  "why.loss": (n, move) => `Environ ${points(n)} de moins que ${move}.`, "why.for": "Ce qui parle pour lui", "why.none": "Rien n'a été trouvé en sa faveur.",
   "why.gain": (n) => `Comparé à une passe, il gagne environ ${points(n)}.`, "why.follow": (n) => `Sans réponse, environ ${n} de plus.`,
   "why-not.better": (move) => `${move} est meilleur.`, "why-not.none": "Rien ne parle contre.",
   "elsewhere.reply": (move) => `L'adversaire jouerait ${move}.`, "elsewhere.cost": (n) => `Cela coûte environ ${points(n)}.`,
@@ -92,7 +92,7 @@ export default {
   "review.quick": "Rapide", "review.go": "Analyser la partie", "review.again": "Analyser encore", "review.bar": "Progrès de l'analyse", "review.begin": "On commence…", "review.done": "L'analyse est finie.",
   "review.doing": (phase, done, of) => `${phase} : ${done} sur ${of}`, "phase.counting": "Compte", "phase.explaining": "Explications", "phase.glance": "Coup d'œil au reste", "phase.glancing": "Coup d'œil au reste",
   "review.mistakes": "Ce qui a coûté le plus", "review.no-mistakes": "Aucun coup n'a coûté trois points ou plus.", "review.move": (n, move) => `${n}. ${said(move)}`, "review.lost": (n) => `perd environ ${points(n)}`,
-  "review.better": (move) => `mieux : ${move}`, "review.study": "À étudier", "review.keep": "À garder", "review.sgf": "SGF commenté", "review.html": "Une page HTML", "review.problems": "Problèmes (SGF)",
+  "review.better": (move) => `mieux : ${move}`, "review.brief": "Le rapport entier", "review.study": "À étudier", "review.keep": "À garder", "review.sgf": "SGF commenté", "review.html": "Une page HTML", "review.problems": "Problèmes (SGF)",
   "review.practise": (n) => `Essayer ${many(n, "problème", "problèmes")}`,
   graph: (n, lead) => `Score au fil des coups ; au coup ${n}${lead ? `, ${lead}` : ""}`, "graph.lead": (color, n) => `${side(color)} mène de ${n}`,
 
