@@ -1,9 +1,10 @@
 //! Why a move, what to play, why not here, what if one plays elsewhere.
 
+use super::said::explained;
 use super::thought::search;
 use super::{At, Suggest, WhyNot, Work, nothing};
 use crate::error::{Code, Refusal};
-use crate::shown::tenths;
+use crate::shown::{Played, tenths};
 use goban::{Color, Game, Illegal, Move};
 use players::{Player, Thought};
 use reasons::{Claim, rounded};
@@ -33,7 +34,9 @@ impl Appraise for Counting<'_> {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
         self.counted += 1;
         let claim = Claim::new("page.counting").with("count", self.counted);
-        self.work.tell.progress(json!({ "text": self.work.say(claim) }));
+        self.work
+            .tell
+            .progress(json!({ "text": self.work.voice.say(claim) }));
         self.by.appraise(game, to_move, stop)
     }
 }
@@ -76,7 +79,7 @@ pub fn why(work: &Work, ask: &At) -> Result<Value, Refusal> {
         let found = explainer
             .explain(&before, color, mv)
             .map_err(illegal(color, mv))?;
-        Ok(work.explained(&found))
+        Ok(explained(&work.voice, &found))
     })
 }
 
@@ -100,9 +103,9 @@ pub fn suggest(work: &Work, ask: &Suggest) -> Result<Value, Refusal> {
         let mut candidates = Vec::new();
         for mv in explainer.candidates(game, color, count) {
             let found = explainer.explain(game, color, mv).map_err(illegal(color, mv))?;
-            candidates.push(work.explained(&found));
+            candidates.push(explained(&work.voice, &found));
         }
-        let score = score.map(|claim| work.facts(&[claim]).swap_remove(0));
+        let score = score.map(|claim| work.voice.facts(&[claim]).swap_remove(0));
         Ok(json!({ "score": score, "candidates": candidates }))
     })
 }
@@ -118,7 +121,11 @@ pub fn why_not(work: &Work, ask: &WhyNot) -> Result<Value, Refusal> {
             json!({
                 "move": ask.mv.to_string(),
                 "better": better.map(|m| m.to_string()),
-                "reasons": work.reasons(claims, color, ask.mv),
+                "reasons": work.voice.about(claims, Played {
+                    color,
+                    mv: ask.mv,
+                    instead: better.unwrap_or(Move::Pass),
+                }),
             })
         };
         let Some(best) = best.filter(|&best| best != ask.mv) else {
@@ -160,19 +167,21 @@ pub fn elsewhere(work: &Work, ask: &At) -> Result<Value, Refusal> {
             .map(|(now, then)| now - then);
         let reply = explainer.candidates(&after, !color, 1).first().copied();
         let mut reasons = Vec::new();
-        let mut text = work.say(Claim::new("page.elsewhere.nothing").with("enemy", !color));
+        let mut text = work
+            .voice
+            .say(Claim::new("page.elsewhere.nothing").with("enemy", !color));
         if let Some(mv) = reply {
             let found = explainer
                 .explain(&after, !color, mv)
                 .map_err(illegal(!color, mv))?;
-            reasons = work.reasons(&found.reasons, !color, mv);
+            reasons = work.voice.about(&found.reasons, (!color, mv).into());
             let points = rounded(cost.unwrap_or(0.0).max(0.0));
             let key = if points > 0 {
                 "page.elsewhere"
             } else {
                 "page.elsewhere.small"
             };
-            text = work.say(
+            text = work.voice.say(
                 Claim::new(key)
                     .with("color", color)
                     .with("reply", (!color, mv))

@@ -14,10 +14,9 @@ use crate::error::{Code, Refusal};
 use crate::hall::Table;
 use crate::kept::Kept;
 use crate::live::Tell;
-use crate::proofs::Proofs;
 use crate::queue::Queue;
+use crate::shown::Voice;
 use goban::{Color, Game, Move, Point};
-use reasons::Words;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -157,9 +156,7 @@ pub struct Work {
     /// Who is told how it comes along.
     pub tell: Tell,
     /// The words of the answer.
-    pub words: Words,
-    /// Where proofs are kept.
-    pub proofs: Proofs,
+    pub voice: Voice,
     /// Who counts.
     pub analysts: Analysts,
     /// The line, to see whether others wait.

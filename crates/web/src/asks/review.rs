@@ -142,7 +142,7 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
         problems(record, &found, effort, &late)
     });
     let done = Done::new(tree, found, &problems.map_err(bad)?);
-    let told = written(&done, work);
+    let told = written(&done, &work.voice);
     work.table().1.lock().reviews.keep(done);
     Ok(told)
 }
