@@ -6,13 +6,12 @@ use crate::error::Refusal;
 use crate::shown::tenths;
 use goban::{Color, Point};
 use serde_json::{Value, json};
-use std::time::Duration;
 use study::{BySearch, Effort, Explainer};
 use tactics::aim::Aim;
 use tactics::{Limits, found};
 
-/// How long the position is counted.
-const COUNTED: Duration = Duration::from_millis(800);
+/// How many times as long as others the position is counted.
+const COUNTED: u32 = 4;
 /// Nodes for each answer, and bytes of its table.
 const NODES: u64 = 60_000;
 const MEMORY: usize = 64 << 20;
@@ -29,7 +28,7 @@ pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
         ));
     };
     let overview = work.analysts.ask(&work.table().0, |player| {
-        let mut by = BySearch::new(&mut **player, Some(COUNTED));
+        let mut by = BySearch::new(&mut **player, Some(COUNTED * work.counting));
         let mut explainer = Explainer::new(&mut by, Effort::QUICK, work.stop.clone());
         explainer.overview(game, position.to_move)
     });

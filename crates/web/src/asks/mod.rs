@@ -20,6 +20,7 @@ use goban::{Color, Game, Move, Point};
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
+use std::time::Duration;
 use tactics::Stop;
 
 /// An ask.
@@ -159,6 +160,8 @@ pub struct Work {
     pub voice: Voice,
     /// Who counts.
     pub analysts: Analysts,
+    /// How long each position is counted.
+    pub counting: Duration,
     /// The line, to see whether others wait.
     pub queue: Queue,
 }

@@ -110,6 +110,7 @@ impl Desk {
             tell: self.tell.clone(),
             voice: self.shop.voice(self.language),
             analysts: self.shop.analysts.clone(),
+            counting: self.shop.limits.counting,
             queue: self.shop.queue.clone(),
         };
         let done = place.work_in(
