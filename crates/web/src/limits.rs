@@ -23,6 +23,8 @@ pub struct Limits {
     pub asks: usize,
     /// Players that rest with what they found for pages that asked.
     pub analysts: usize,
+    /// How long each position is counted that an answer needs.
+    pub counting: Duration,
     /// The time for which a page may not answer when its socket calls.
     pub silence: Duration,
     /// The time for the head of a request, and for which a connection may say nothing.
@@ -49,6 +51,7 @@ impl Default for Limits {
             sockets: 64,
             asks: 8,
             analysts: 3,
+            counting: Duration::from_millis(200),
             silence: Duration::from_secs(60),
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),

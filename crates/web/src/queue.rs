@@ -1,16 +1,17 @@
 //! Work that takes a core: as much of it at once as the machine has cores, the rest in line.
 //!
-//! The line has lanes: one for each page that is open, and one for all plain requests. Lanes are served in turn, and each in the
-//! order in which it was asked; so a page that asks for much waits for itself, not the others for it.
+//! The line has lanes: one for each page that is open, and one for all plain requests. The lane for which least is being done is
+//! served next, lanes that are equal in turn, and each in the order in which it was asked; so a page that asks for much waits
+//! for itself, not the others for it.
 
 use crate::error::{Code, Refusal};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 
 /// Whose work it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lane(pub u64);
 
 impl Lane {
@@ -30,8 +31,10 @@ pub struct Queue {
 struct Line {
     /// Cores that nobody works on.
     free: usize,
-    /// Lanes in which somebody waits, the next to be served first.
+    /// Lanes in which somebody waits, the one served longest ago first.
     lanes: VecDeque<(Lane, VecDeque<Waiting>)>,
+    /// For how many of each lane something is being done.
+    working: HashMap<Lane, usize>,
     tickets: u64,
 }
 
@@ -40,13 +43,40 @@ struct Waiting {
     go: oneshot::Sender<Core>,
 }
 
-/// A core to work on, given back when it is dropped.
-struct Core(Queue);
+/// A core to work on for a lane, given back when it is dropped.
+struct Core {
+    queue: Queue,
+    lane: Lane,
+}
 
 impl Drop for Core {
     fn drop(&mut self) {
-        self.0.lock().free += 1;
-        self.0.serve();
+        let mut line = self.queue.lock();
+        line.free += 1;
+        if let Some(count) = line.working.get_mut(&self.lane) {
+            *count -= 1;
+            if *count == 0 {
+                line.working.remove(&self.lane);
+            }
+        }
+        drop(line);
+        self.queue.serve();
+    }
+}
+
+impl Line {
+    /// Which of these lanes is next, each with how many wait in it.
+    fn next(lanes: &VecDeque<(Lane, usize)>, working: &HashMap<Lane, usize>) -> Option<usize> {
+        let busy = |lane: &Lane| working.get(lane).copied().unwrap_or(0);
+        (0..lanes.len()).min_by_key(|&i| busy(&lanes[i].0))
+    }
+
+    /// The lanes with how many wait in each.
+    fn lengths(&self) -> VecDeque<(Lane, usize)> {
+        self.lanes
+            .iter()
+            .map(|(lane, waiting)| (*lane, waiting.len()))
+            .collect()
     }
 }
 
@@ -100,6 +130,7 @@ impl Queue {
             line: Arc::new(Mutex::new(Line {
                 free: cores,
                 lanes: VecDeque::new(),
+                working: HashMap::new(),
                 tickets: 0,
             })),
             moved: watch::Sender::new(()),
@@ -132,14 +163,22 @@ impl Queue {
     fn serve(&self) {
         let mut line = self.lock();
         while line.free > 0
-            && let Some((lane, mut waiting)) = line.lanes.pop_front()
+            && let Some(next) = Line::next(&line.lengths(), &line.working)
         {
+            let (lane, mut waiting) = line.lanes.remove(next).expect("one of them");
             let first = waiting.pop_front().expect("a lane in which somebody waits");
             if !waiting.is_empty() {
                 line.lanes.push_back((lane, waiting));
             }
-            match first.go.send(Core(self.clone())) {
-                Ok(()) => line.free -= 1,
+            let core = Core {
+                queue: self.clone(),
+                lane,
+            };
+            match first.go.send(core) {
+                Ok(()) => {
+                    line.free -= 1;
+                    *line.working.entry(lane).or_default() += 1;
+                }
                 // Whoever it was has gone; giving the core back would lock the line again.
                 Err(core) => std::mem::forget(core),
             }
@@ -165,17 +204,26 @@ impl Queue {
     /// How many are served before this one; none if it does not wait.
     fn before_ticket(&self, number: u64) -> Option<usize> {
         let line = self.lock();
-        let place = |lane: &VecDeque<Waiting>| lane.iter().position(|w| w.ticket == number);
-        let (own, turn) = line
-            .lanes
-            .iter()
-            .enumerate()
-            .find_map(|(i, (_, lane))| Some((i, place(lane)?)))?;
-        let ahead = line.lanes.iter().enumerate().map(|(i, (_, lane))| {
-            let rounds = turn + usize::from(i < own);
-            lane.len().min(rounds)
-        });
-        Some(ahead.sum())
+        let (own, mut turn) = line.lanes.iter().find_map(|(lane, waiting)| {
+            let turn = waiting.iter().position(|w| w.ticket == number)?;
+            Some((*lane, turn))
+        })?;
+        let (mut lanes, mut working) = (line.lengths(), line.working.clone());
+        drop(line);
+        let mut ahead = 0;
+        while let Some(next) = Line::next(&lanes, &working) {
+            let (lane, waiting) = lanes.remove(next)?;
+            if lane == own && turn == 0 {
+                break;
+            }
+            turn -= usize::from(lane == own);
+            *working.entry(lane).or_default() += 1;
+            if waiting > 1 {
+                lanes.push_back((lane, waiting - 1));
+            }
+            ahead += 1;
+        }
+        Some(ahead)
     }
 }
 

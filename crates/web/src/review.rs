@@ -1,11 +1,11 @@
 //! Reviews of games, kept beside them in memory, and what is made of them: an answer, a record, a page, problems.
 
-use crate::asks::Work;
 use crate::error::{Code, Refusal};
 use crate::kept::Kept;
-use crate::shown::{line_of, tenths};
+use crate::shown::{Played, Voice, line_of, tenths};
 use crate::tree::Tree;
 use crate::why::Language;
+use goban::Move;
 use kifu::{Collection, Record};
 use reasons::Claim;
 use serde_json::{Value, json};
@@ -108,23 +108,23 @@ impl Done {
 }
 
 /// A review as it is told.
-pub fn written(done: &Done, work: &Work) -> Value {
+pub fn written(done: &Done, voice: &Voice) -> Value {
     let review = &done.review;
     let study = lessons(std::slice::from_ref(review));
     let study = study.iter().map(|lesson| {
         json!({
-            "subject": lesson.subject.heading(&work.words),
-            "text": lesson.subject.advice(&work.words),
+            "subject": lesson.subject.heading(&voice.words),
+            "text": lesson.subject.advice(&voice.words),
             "points": tenths(lesson.points),
             "moves": lesson.moves.iter().map(|m| m.1).collect::<Vec<_>>(),
         })
     });
     let extent = review.extent;
     json!({
-        "moves": review.moves.iter().map(|m| of_move(done, m, work)).collect::<Vec<_>>(),
+        "moves": review.moves.iter().map(|m| of_move(done, m, voice)).collect::<Vec<_>>(),
         "important": review.important().iter().map(|m| m.number).collect::<Vec<_>>(),
         "study": study.collect::<Vec<_>>(),
-        "brief": brief(review, &work.words),
+        "brief": brief(review, &voice.words),
         "extent": {
             "moves": extent.moves, "counted": extent.counted, "explained": extent.explained,
             "glanced": extent.glanced, "stopped": extent.stopped,
@@ -133,16 +133,20 @@ pub fn written(done: &Done, work: &Work) -> Value {
     })
 }
 
-fn of_move(done: &Done, m: &Reviewed, work: &Work) -> Value {
+fn of_move(done: &Done, m: &Reviewed, voice: &Voice) -> Value {
     let better = m.better.as_ref().map(|better| {
         json!({
             "move": better.mv.to_string(),
             "line": line_of(&better.line),
             "refutation": line_of(&better.refutation),
-            "reasons": work.reasons(&better.reasons, m.color, better.mv),
+            "reasons": voice.about(&better.reasons, (m.color, better.mv).into()),
         })
     });
-    let claims = |claims: &[Claim]| work.reasons(claims, m.color, m.mv);
+    let played = Played::from((m.color, m.mv));
+    let beside = Played {
+        instead: m.better.as_ref().map_or(Move::Pass, |better| better.mv),
+        ..played
+    };
     json!({
         "node": done.tree.id(m.node),
         "number": m.number,
@@ -151,7 +155,7 @@ fn of_move(done: &Done, m: &Reviewed, work: &Work) -> Value {
         "score": m.after.and_then(tenths),
         "loss": m.loss().and_then(tenths),
         "better": better,
-        "reasons": claims(m.reasons()),
-        "mistakes": claims(if m.is_mistake() { m.mistakes() } else { &[] }),
+        "reasons": voice.about(m.reasons(), played),
+        "mistakes": voice.about(if m.is_mistake() { m.mistakes() } else { &[] }, beside),
     })
 }

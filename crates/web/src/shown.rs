@@ -97,11 +97,54 @@ pub struct Played {
     pub color: Color,
     /// The move.
     pub mv: Move,
+    /// What it is held against: a pass, or the better move where they say what is wrong with it.
+    pub instead: Move,
 }
 
 impl std::convert::From<(Color, Move)> for Played {
     fn from((color, mv): (Color, Move)) -> Played {
-        Played { color, mv }
+        Played {
+            color,
+            mv,
+            instead: Move::Pass,
+        }
+    }
+}
+
+/// In which words claims are said, and where their proofs are kept.
+#[derive(Clone)]
+pub struct Voice {
+    /// The words.
+    pub words: Words,
+    /// The proofs.
+    pub proofs: Proofs,
+}
+
+impl Voice {
+    /// Claims about a move held against another, each sentence once.
+    pub fn about(&self, claims: &[Claim], played: Played) -> Vec<Reason> {
+        self.once(claims, Some(played))
+    }
+
+    /// Claims about a position, each sentence once.
+    pub fn facts(&self, claims: &[Claim]) -> Vec<Reason> {
+        self.once(claims, None)
+    }
+
+    fn once(&self, claims: &[Claim], played: Option<Played>) -> Vec<Reason> {
+        let mut told: Vec<Reason> = Vec::new();
+        for claim in claims {
+            let reason = Reason::of(claim, &self.words, played, &self.proofs);
+            if told.iter().all(|known| known.text != reason.text) {
+                told.push(reason);
+            }
+        }
+        told
+    }
+
+    /// A sentence.
+    pub fn say(&self, claim: Claim) -> String {
+        self.words.say(&claim)
     }
 }
 
@@ -148,18 +191,14 @@ impl Reason {
         let places = claim.arguments.iter().map(|(_, argument)| argument.points());
         let points = places.fold(PointSet::EMPTY, |all, points| all | points);
         let drawn = draw(claim);
-        let line = reasons::line(claim).filter(|line| !line.is_empty());
-        let half = |claim: &Claim| Half {
-            text: words.say(claim),
-            line: reasons::line(claim)
-                .filter(|l| !l.is_empty())
-                .map(|l| line_of(&l)),
+        let (line, from) = match reasons::line(claim).filter(|line| !line.is_empty()) {
+            Some(line) => {
+                let (line, from) = start(claim, line, played);
+                (Some(line), from)
+            }
+            None => (None, From::Before),
         };
-        let sides = claim.evidence.iter().find_map(|evidence| match evidence {
-            Evidence::Difference { with, without } => Some((half(with), half(without))),
-            _ => None,
-        });
-        let (with, without) = sides.unzip();
+        let (with, without) = halves(claim, words, played).unzip();
         Reason {
             kind: Kind::of(claim).map_or(claim.statement.clone(), |kind| kind.name().into()),
             text: words.say(claim),
@@ -183,9 +222,7 @@ impl Reason {
                     text: text.clone(),
                 })
                 .collect(),
-            from: line
-                .as_ref()
-                .map_or(From::Before, |line| start(claim, line, played)),
+            from,
             line: line.map(|line| line_of(&line)),
             with,
             without,
@@ -209,28 +246,63 @@ fn proof_of(claim: &Claim) -> Option<&std::sync::Arc<certificate::Certificate>> 
     })
 }
 
-/// Where the line of a claim starts: that of a contrast after the pass if it is what happens without the move, and after the
-/// move if not; any other where it fits.
-fn start(claim: &Claim, line: &[(Color, Move)], played: Option<Played>) -> From {
-    let Some(played) = played else {
-        return From::Before;
+/// The key of a claim that the other move leaves something undone: its contrast has the better move first.
+const LACKS: &str = "why.not.lacks";
+
+/// Both sides of a contrast, that of the move first, the other from the position before.
+fn halves(claim: &Claim, words: &Words, played: Option<Played>) -> Option<(Half, Half)> {
+    let (with, without) = claim.evidence.iter().find_map(|evidence| match evidence {
+        Evidence::Difference { with, without } if claim.statement == LACKS => Some((without, with)),
+        Evidence::Difference { with, without } => Some((with, without)),
+        _ => None,
+    })?;
+    let line = |claim: &Claim| reasons::line(claim).filter(|line| !line.is_empty());
+    let half = |claim: &Claim, line: Option<Vec<(Color, Move)>>| Half {
+        text: words.say(claim),
+        line: line.map(|line| line_of(&line)),
     };
+    let other = line(without).map(|line| after_the_other(line, played));
+    Some((half(with, line(with)), half(without, other)))
+}
+
+/// A line that starts after what a move is held against, from before that.
+fn after_the_other(line: Vec<(Color, Move)>, played: Option<Played>) -> Vec<(Color, Move)> {
+    let other = played.filter(|played| played.instead != Move::Pass);
+    let first = other.map(|played| (played.color, played.instead));
+    first.into_iter().chain(line).collect()
+}
+
+/// The line of a claim, and where it starts: that of a contrast after the pass, or before the better move, if it is what
+/// happens without the move, and after the move if not; any other where it fits.
+fn start(claim: &Claim, line: Vec<(Color, Move)>, played: Option<Played>) -> (Vec<(Color, Move)>, From) {
+    let Some(played) = played else {
+        return (line, From::Before);
+    };
+    let swapped = claim.statement == LACKS;
     let of_contrast = claim.evidence.iter().find_map(|evidence| match evidence {
         Evidence::Difference { with, without } => {
-            let is_it = |side: &Claim| reasons::line(side).as_deref() == Some(line);
-            is_it(without)
-                .then_some(From::Pass)
-                .or_else(|| is_it(with).then_some(From::After))
+            let is_it = |side: &Claim| reasons::line(side).as_deref() == Some(&line);
+            let without = is_it(without).then_some(From::Pass);
+            let side = without.or_else(|| is_it(with).then_some(From::After));
+            side.map(|side| match side {
+                From::Pass if swapped => From::After,
+                From::After if swapped => From::Pass,
+                side => side,
+            })
         }
         _ => None,
     });
     let (first, mv) = line[0];
-    match of_contrast {
+    let from = match of_contrast {
         _ if (first, mv) == (played.color, played.mv) => From::Before,
+        Some(From::Pass) if played.instead != Move::Pass => {
+            return (after_the_other(line, Some(played)), From::Before);
+        }
         Some(from) => from,
         None if first == played.color => From::Before,
         // The other side's stone where the move would have been.
         None if mv == played.mv && mv != Move::Pass => From::Pass,
         None => From::After,
-    }
+    };
+    (line, from)
 }

@@ -1,21 +1,19 @@
 //! Why a move, what to play, why not here, what if one plays elsewhere.
 
+use super::said::explained;
 use super::thought::search;
 use super::{At, Suggest, WhyNot, Work, nothing};
 use crate::error::{Code, Refusal};
-use crate::shown::tenths;
+use crate::shown::{Played, tenths};
 use goban::{Color, Game, Illegal, Move};
 use players::{Player, Thought};
 use reasons::{Claim, rounded};
 use serde_json::{Value, json};
-use std::time::Duration;
 use study::{Appraise, BySearch, Effort, Explainer};
 use tactics::Stop;
 
-/// How long each position is counted.
-const EACH: Duration = Duration::from_millis(200);
-/// How long the position itself is looked at before moves of it are explained.
-const FIRST: Duration = Duration::from_millis(1500);
+/// How many times as long the position itself is looked at before moves of it are explained.
+const FIRST: u32 = 8;
 /// Other candidates that a move is told from.
 const RIVALS: usize = 2;
 /// Moves that are offered if nobody says how many, and at most.
@@ -33,29 +31,30 @@ impl Appraise for Counting<'_> {
     fn appraise(&mut self, game: &Game, to_move: Color, stop: &Stop) -> Option<Thought> {
         self.counted += 1;
         let claim = Claim::new("page.counting").with("count", self.counted);
-        self.work.tell.progress(json!({ "text": self.work.say(claim) }));
+        self.work
+            .tell
+            .progress(json!({ "text": self.work.voice.say(claim) }));
         self.by.appraise(game, to_move, stop)
     }
 }
 
-/// Has somebody explain; an error once nobody waits for it any more.
+/// Has somebody explain, who is given what was thought of these positions, looked at for longer.
 fn with_explainer<T>(
     work: &Work,
-    look: Option<&Game>,
-    job: impl FnOnce(&mut Explainer<'_>) -> Result<T, Refusal>,
+    looks: &[&Game],
+    job: impl FnOnce(&mut Explainer<'_>, Vec<Option<Thought>>) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     work.analysts.ask(&work.table().0, |player| {
-        if let Some(game) = look {
-            search(work, &mut **player, game, FIRST);
-        }
+        let look = |game: &&Game| search(work, &mut **player, game, FIRST * work.counting);
+        let looked = looks.iter().map(look).collect();
         let mut counting = Counting {
-            by: BySearch::new(&mut **player, Some(EACH)),
+            by: BySearch::new(&mut **player, Some(work.counting)),
             work,
             counted: 0,
         };
         let mut explainer =
             Explainer::new(&mut counting, Effort::default(), work.stop.clone()).telling_from(RIVALS);
-        job(&mut explainer)
+        job(&mut explainer, looked)
     })
 }
 
@@ -72,11 +71,11 @@ pub fn why(work: &Work, ask: &At) -> Result<Value, Refusal> {
         return Err(nothing("There is no move here to explain."));
     };
     let before = turned(tree.game(parent.id()), color);
-    with_explainer(work, None, |explainer| {
+    with_explainer(work, &[&before], |explainer, _| {
         let found = explainer
             .explain(&before, color, mv)
             .map_err(illegal(color, mv))?;
-        Ok(work.explained(&found))
+        Ok(explained(&work.voice, &found))
     })
 }
 
@@ -95,14 +94,14 @@ pub fn suggest(work: &Work, ask: &Suggest) -> Result<Value, Refusal> {
     let count = ask.count.unwrap_or(OFFERED).clamp(1, MOST_OFFERED);
     let position = work.position(ask.node)?;
     let (game, color) = (&position.game, position.to_move);
-    with_explainer(work, Some(game), |explainer| {
+    with_explainer(work, &[game], |explainer, _| {
         let score = explainer.overview(game, color).score;
         let mut candidates = Vec::new();
         for mv in explainer.candidates(game, color, count) {
             let found = explainer.explain(game, color, mv).map_err(illegal(color, mv))?;
-            candidates.push(work.explained(&found));
+            candidates.push(explained(&work.voice, &found));
         }
-        let score = score.map(|claim| work.facts(&[claim]).swap_remove(0));
+        let score = score.map(|claim| work.voice.facts(&[claim]).swap_remove(0));
         Ok(json!({ "score": score, "candidates": candidates }))
     })
 }
@@ -112,13 +111,17 @@ pub fn why_not(work: &Work, ask: &WhyNot) -> Result<Value, Refusal> {
     let position = work.position(ask.node)?;
     let (game, color) = (&position.game, position.to_move);
     game.check(color, ask.mv).map_err(illegal(color, ask.mv))?;
-    with_explainer(work, Some(game), |explainer| {
+    with_explainer(work, &[game], |explainer, _| {
         let best = explainer.candidates(game, color, 1).first().copied();
         let told = |better: Option<Move>, claims: &[Claim]| {
             json!({
                 "move": ask.mv.to_string(),
                 "better": better.map(|m| m.to_string()),
-                "reasons": work.reasons(claims, color, ask.mv),
+                "reasons": work.voice.about(claims, Played {
+                    color,
+                    mv: ask.mv,
+                    instead: better.unwrap_or(Move::Pass),
+                }),
             })
         };
         let Some(best) = best.filter(|&best| best != ask.mv) else {
@@ -143,36 +146,37 @@ pub fn why_not(work: &Work, ask: &WhyNot) -> Result<Value, Refusal> {
 pub fn elsewhere(work: &Work, ask: &At) -> Result<Value, Refusal> {
     let position = work.position(ask.node)?;
     let (game, color) = (&position.game, position.to_move);
-    let mut after = game.clone();
-    after
-        .play(color, Move::Pass)
-        .map_err(illegal(color, Move::Pass))?;
-    with_explainer(work, Some(game), |explainer| {
-        let now = explainer.thought(game, color);
-        let then = explainer.thought(&after, !color);
-        let lead = |thought: &Option<Thought>, of: Color| {
+    // As if a move elsewhere had lifted any ko; after a pass that is told a player might end the game.
+    let mut board = game.board().clone();
+    board.pass();
+    let after = Game::from_position(board, !color, *game.rules());
+    with_explainer(work, &[game, &after], |explainer, looked| {
+        let lead = |thought: &Option<Thought>| {
             let thought = thought.as_ref()?;
             let best = thought.candidates.first().map_or(thought.lead, |c| c.lead);
-            Some(if thought.color == of { best } else { -best })
+            Some(if thought.color == color { best } else { -best })
         };
-        let cost = lead(&now, color)
-            .zip(lead(&then, color))
+        let cost = lead(&looked[0])
+            .zip(lead(&looked[1]))
             .map(|(now, then)| now - then);
-        let reply = explainer.candidates(&after, !color, 1).first().copied();
+        let best = looked[1].as_ref().and_then(|thought| thought.candidates.first());
+        let reply = best.map(|c| c.mv).filter(|m| m.point().is_some());
         let mut reasons = Vec::new();
-        let mut text = work.say(Claim::new("page.elsewhere.nothing").with("enemy", !color));
+        let key = if best.is_some() { "nothing" } else { "unknown" };
+        let claim = Claim::new(format!("page.elsewhere.{key}"));
+        let mut text = work.voice.say(claim.with("enemy", !color));
         if let Some(mv) = reply {
             let found = explainer
                 .explain(&after, !color, mv)
                 .map_err(illegal(!color, mv))?;
-            reasons = work.reasons(&found.reasons, !color, mv);
+            reasons = work.voice.about(&found.reasons, (!color, mv).into());
             let points = rounded(cost.unwrap_or(0.0).max(0.0));
             let key = if points > 0 {
                 "page.elsewhere"
             } else {
                 "page.elsewhere.small"
             };
-            text = work.say(
+            text = work.voice.say(
                 Claim::new(key)
                     .with("color", color)
                     .with("reply", (!color, mv))

@@ -3,16 +3,15 @@
 use super::{GroupAsk, Work, nothing};
 use crate::api::names;
 use crate::error::Refusal;
-use crate::shown::{Reason, tenths};
+use crate::shown::tenths;
 use goban::{Color, Point};
 use serde_json::{Value, json};
-use std::time::Duration;
 use study::{BySearch, Effort, Explainer};
 use tactics::aim::Aim;
 use tactics::{Limits, found};
 
-/// How long the position is counted.
-const COUNTED: Duration = Duration::from_millis(800);
+/// How many times as long as others the position is counted.
+const COUNTED: u32 = 4;
 /// Nodes for each answer, and bytes of its table.
 const NODES: u64 = 60_000;
 const MEMORY: usize = 64 << 20;
@@ -29,7 +28,7 @@ pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
         ));
     };
     let overview = work.analysts.ask(&work.table().0, |player| {
-        let mut by = BySearch::new(&mut **player, Some(COUNTED));
+        let mut by = BySearch::new(&mut **player, Some(COUNTED * work.counting));
         let mut explainer = Explainer::new(&mut by, Effort::QUICK, work.stop.clone());
         explainer.overview(game, position.to_move)
     });
@@ -49,7 +48,7 @@ pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
         "state": group.as_ref().map_or("unknown", |g| g.state),
         "chance": group.as_ref().and_then(|g| g.chance).map(|c| (c * 100.0).round() / 100.0),
         "stake": group.as_ref().and_then(|g| g.stake).and_then(tenths),
-        "reasons": group.map_or(Vec::new(), |g| work.facts(&g.claims)),
+        "reasons": group.map_or(Vec::new(), |g| work.voice.facts(&g.claims)),
         "first": { "black": black, "white": white },
     }))
 }
@@ -67,7 +66,7 @@ fn first(work: &Work, board: &goban::Board, stones: &[Point], owner: Color, move
         ..Limits::default()
     };
     let found = found::ask(board, &aim, &limits)?;
-    let said = Reason::of(&found.claim(board), &work.words, None, &work.proofs);
+    let said = work.voice.facts(&[found.claim(board)]).swap_remove(0);
     Some(json!({
         "text": said.text,
         "sure": said.sure,

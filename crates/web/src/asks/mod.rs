@@ -14,13 +14,13 @@ use crate::error::{Code, Refusal};
 use crate::hall::Table;
 use crate::kept::Kept;
 use crate::live::Tell;
-use crate::proofs::Proofs;
 use crate::queue::Queue;
+use crate::shown::Voice;
 use goban::{Color, Game, Move, Point};
-use reasons::Words;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
+use std::time::Duration;
 use tactics::Stop;
 
 /// An ask.
@@ -157,11 +157,11 @@ pub struct Work {
     /// Who is told how it comes along.
     pub tell: Tell,
     /// The words of the answer.
-    pub words: Words,
-    /// Where proofs are kept.
-    pub proofs: Proofs,
+    pub voice: Voice,
     /// Who counts.
     pub analysts: Analysts,
+    /// How long each position is counted.
+    pub counting: Duration,
     /// The line, to see whether others wait.
     pub queue: Queue,
 }

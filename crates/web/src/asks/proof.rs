@@ -21,7 +21,7 @@ struct Walked<'w> {
 
 /// Walks a proof along these moves of the side that loses.
 pub fn answer(work: &Work, ask: &ProofAsk) -> Result<Value, Refusal> {
-    let Some(proof) = work.proofs.get(&ask.proof) else {
+    let Some(proof) = work.voice.proofs.get(&ask.proof) else {
         let message = "This proof is no longer here: ask again for what it proves.";
         return Err(Refusal::new(Code::UnknownProof, message));
     };
@@ -74,7 +74,7 @@ pub fn answer(work: &Work, ask: &ProofAsk) -> Result<Value, Refusal> {
         "reply": at.reply.map(told),
         "matters": matters,
         "over": over.is_some(),
-        "text": work.say(text),
+        "text": work.voice.say(text),
     }))
 }
 

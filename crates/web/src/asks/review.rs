@@ -16,12 +16,13 @@ use study::review::{Pace, Plan, Step, problems, review};
 use study::{Appraise, Effort};
 use tactics::Stop;
 
-/// Seconds for each move, and in a hurry.
-const SECONDS: f64 = 3.0;
-const QUICK: f64 = 0.5;
-/// A review takes so long at least and at most.
-const LEAST: Duration = Duration::from_secs(5);
+/// Positions that are counted in the time of a move, and in a hurry.
+const COUNTED: f64 = 15.0;
+const QUICK: f64 = 3.0;
+/// The longest review.
 const MOST: Duration = Duration::from_secs(1800);
+/// A game of fewer moves takes as long as one of so many.
+const FEW: usize = 10;
 /// The part of the time that problems take beside it.
 const PROBLEMS: f64 = 0.05;
 
@@ -93,8 +94,8 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
             "There is no move in this game to look at.",
         ));
     }
-    let seconds = if ask.quick { QUICK } else { SECONDS };
-    let time = Duration::from_secs_f64(seconds * moves as f64).clamp(LEAST, MOST);
+    let counted = if ask.quick { QUICK } else { COUNTED };
+    let time = work.counting.mul_f64(counted * moves.max(FEW) as f64).min(MOST);
     let effort = if ask.quick {
         Effort::QUICK
     } else {
@@ -106,13 +107,13 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
         side: ask.side.map(Color::from),
         evened: true,
     };
-    let counted = RefCell::new(scores(&tree));
+    let told = RefCell::new(scores(&tree));
     let found = work.analysts.ask(&work.table().0, |player| {
         let pace = Pace::default();
         let mut by = Counting {
             player: &mut **player,
             pace: pace.clone(),
-            scores: &counted,
+            scores: &told,
         };
         review(record, &plan, &mut by, &pace, &work.stop, &mut |step| {
             let (phase, done, of) = match step {
@@ -120,7 +121,7 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
                 Step::Explained(done, of) => ("explaining", done, of),
                 Step::Glanced(done, of) => ("glancing", done, of),
             };
-            let scores: Vec<Value> = counted
+            let scores: Vec<Value> = told
                 .borrow()
                 .told
                 .iter()
@@ -142,7 +143,7 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
         problems(record, &found, effort, &late)
     });
     let done = Done::new(tree, found, &problems.map_err(bad)?);
-    let told = written(&done, work);
+    let told = written(&done, &work.voice);
     work.table().1.lock().reviews.keep(done);
     Ok(told)
 }

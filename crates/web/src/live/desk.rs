@@ -108,9 +108,9 @@ impl Desk {
                 .map(|held| (held.id().to_owned(), held.table().clone())),
             stop: stop.clone().into(),
             tell: self.tell.clone(),
-            words: self.language.words(),
-            proofs: self.shop.proofs.clone(),
+            voice: self.shop.voice(self.language),
             analysts: self.shop.analysts.clone(),
+            counting: self.shop.limits.counting,
             queue: self.shop.queue.clone(),
         };
         let done = place.work_in(

@@ -5,10 +5,11 @@ use super::games::attached;
 use super::take::{Asked, In, Name};
 use crate::error::{Code, Refusal};
 use crate::kept::Kept;
-use crate::review::Done;
+use crate::review::{Done, written};
 use crate::why::Language;
 use axum::extract::State;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
 /// Makes a text of the last review of a game, away from the threads that answer.
@@ -28,6 +29,20 @@ async fn export(
     let work = place.work(&stop, move |_| make(&done, &kept, language));
     work.await
         .map_err(|_| Refusal::new(Code::PlayerFailed, "The file could not be made."))?
+}
+
+/// The last review of a game, as it was told when it was done.
+pub async fn review(
+    State(shop): State<Shop>,
+    Asked(asked): Asked<In>,
+    Name(id): Name,
+) -> Result<Response, Refusal> {
+    let voice = shop.voice(asked.language);
+    let told = export(&shop, &id, asked.language, move |done, _, _| {
+        Ok(written(done, &voice).to_string())
+    });
+    let headers = [(header::CONTENT_TYPE, "application/json")];
+    Ok((headers, told.await?).into_response())
 }
 
 const SGF: &str = "application/x-go-sgf; charset=utf-8";

@@ -15,6 +15,7 @@ use crate::live::{self, Sockets};
 use crate::proofs::Proofs;
 use crate::queue::Queue;
 use crate::record::MAX_RECORD;
+use crate::shown::Voice;
 use crate::thinking::Thinkers;
 use crate::tree::Id;
 use crate::view::{self, Light};
@@ -50,6 +51,14 @@ pub struct Shop {
 }
 
 impl Shop {
+    /// How claims are said in a language.
+    pub fn voice(&self, language: Language) -> Voice {
+        Voice {
+            words: language.words(),
+            proofs: self.proofs.clone(),
+        }
+    }
+
     /// A game as it stands, to be looked at here.
     pub fn state(&self, held: &Held, at: Option<Id>, language: Language) -> api::State {
         let light = Light {
@@ -85,6 +94,7 @@ pub fn routes() -> Router<Shop> {
         .route("/api/games/{id}/cut", post(games::cut))
         .route("/api/games/{id}/seats", post(games::sit))
         .route("/api/games/{id}/info", post(games::info))
+        .route("/api/games/{id}/review", get(exports::review))
         .route("/api/games/{id}/review.sgf", get(exports::sgf))
         .route("/api/games/{id}/review.html", get(exports::html))
         .route("/api/games/{id}/problems.sgf", get(exports::problems))

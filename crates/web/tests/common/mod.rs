@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod odd;
+pub mod tab;
 
 use serde_json::Value;
 use std::io::{Read, Write};
