@@ -93,7 +93,7 @@ test("a group is clicked: its health, both answers, and a proof that answers any
     assert.match(text, /If White moves first/);
     assert.ok((await page.locator("#board .named").count()) >= 3, "the group is ringed");
     await picture(page, "group");
-    await page.locator("button:has-text('Walk the proof')").first().click();
+    await page.locator("button:has-text('Walk the proof')").last().click();
     await page.waitForSelector("#proof");
     await picture(page, "proof");
     const before = await shown(page);
@@ -180,8 +180,16 @@ test("a game is reviewed: progress, the mistakes that mattered, turning points, 
     const practise = page.locator("button:has-text('Try ')");
     if (await practise.count()) {
       await practise.click();
-      await page.waitForFunction(() => document.getElementById("tab-record").getAttribute("aria-selected") === "true");
+      await page.waitForSelector("#answers-shown:not([hidden])");
+      assert.match(await page.textContent("#status"), /to move/, "the problem is asked");
+      assert.equal(await page.locator("#board .branch").count(), 0, "and its answer is not shown");
       await picture(page, "problems");
+      const good = (await state(page)).nodes.find((node) => node.verdict === "good" && node.move);
+      await page.click(`#at-${good.move.move}`);
+      await page.waitForFunction((move) => document.getElementById("status").textContent === `${move} is right.`, good.move.move);
+      await page.click("#back");
+      await page.click("#answers-shown");
+      assert.ok((await page.locator("#board .branch").count()) > 0);
     }
   });
 });

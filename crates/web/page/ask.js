@@ -1,6 +1,7 @@
 // Asking: why this move, what to play, why not there, what if elsewhere, and about a group. Answers stay with their node.
 
 import { language, number, t } from "./language.js";
+import { other } from "./points.js";
 import { scene } from "./reasons.js";
 import { $, button, html } from "./svg.js";
 
@@ -166,7 +167,6 @@ export class Asking {
     const { record, at } = this.#desk;
     const title = this.#title(kind, fields, at);
     const { stones } = record.position(at);
-    const here = scene(stones, record.size);
     const toMove = record.node(at).to_move;
     if (kind === "why") return this.#explained(title, answer, this.#sceneOfMove(at));
     if (kind === "suggest") return this.#suggested(title, answer, stones);
@@ -176,11 +176,10 @@ export class Asking {
       const better = answer.better && answer.better !== fields.move ? html("p", { class: "verdict-line" }, t("why-not.better", answer.better)) : null;
       return this.#section(title, null, this.#listOr(answer.reasons, place, "why-not.none"), better);
     }
-    const reply = answer.reply ? t("elsewhere.reply", answer.reply) : null;
-    const cost = answer.cost ? t("elsewhere.cost", number(Math.abs(answer.cost), 0)) : null;
-    const line = [reply, cost].filter(Boolean).join(" ");
-    return this.#section(title, null, this.#listOr(answer.reasons, here, "elsewhere.none"),
-      line ? html("p", { class: "verdict-line" }, line) : null);
+    // The reasons are those of the opponent's answer.
+    const place = scene(stones, record.size, answer.reply ? { color: other(toMove), move: answer.reply } : null);
+    return this.#section(title, null, html("p", { class: "verdict-line" }, answer.text),
+      answer.reasons.length ? this.#reasons.list(answer.reasons, place) : null);
   }
 
   #listOr(reasons, place, none) {

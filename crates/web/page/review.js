@@ -16,7 +16,7 @@ export class Review {
   #entries = new Map();
   #important = new Set();
 
-  /** `load(bytes)` opens a record, as the problems are. */
+  /** `load(bytes)` opens the problems. */
   constructor(desk, live, load) {
     this.#desk = desk;
     this.#live = live;

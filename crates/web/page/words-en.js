@@ -65,17 +65,15 @@ export default {
   "why.loss": (n, move) => `About ${points(n)} less than ${move}.`, "why.for": "What speaks for it", "why.none": "Nothing was found that speaks for it.",
   "why.gain": (n) => `Beside a pass it gains about ${points(n)}.`, "why.follow": (n) => `If it is not answered, about ${n} more.`,
   "why-not.better": (move) => `${move} is better.`, "why-not.none": "Nothing speaks against it.",
-  "elsewhere.reply": (move) => `The opponent would play ${move}.`, "elsewhere.cost": (n) => `That costs about ${points(n)}.`,
-  "elsewhere.none": "Nothing is urgent here: you can look away.",
   "suggest.none": "Nothing is left to play.", "play-it": "Play it", "play-it.name": (move) => `Play it: ${move}`,
   "group.state": (color, n, state) => `${side(color)}, ${stones(n)}: ${state}.`, "group.chance": (p) => `It lives in ${p} % of what the search sees.`,
   "group.stake": (n) => `About ${points(n)} hang on it.`, "group.first": (color) => `If ${side(color)} moves first`, "group.show": "Show the group",
-  "state.alive": "alive", "state.dead": "dead", "state.contested": "not settled", "state.unsettled": "not settled", "state.middle": "not settled", "state.seki": "alive in seki",
+  "state.alive": "alive", "state.dead": "dead", "state.unsettled": "not settled", "state.unknown": "not clear", "state.ko": "it depends on a ko", "state.seki": "alive in seki",
   show: "Show", "show.line": "Show the line", "show.better": "Show the better line", details: "Details",
   "sure.proved": "proved", "sure.seen": "seen on the board", "sure.read": "read out", "sure.playouts": "likely", "sure.usual": "usual", "sure.chance": "by lot",
   stake: (n) => `about ${points(n)}`,
   proof: "The proof", "proof.walk": "Walk the proof", "proof.try": "Try any move: the proof answers", "proof.over": "Nothing is left to try.",
-  "proof.reply": (move, reply) => `${move} is answered by ${reply}.`, "proof.back": "Take back", "proof.close": "Leave the proof",
+  "proof.back": "Take back", "proof.close": "Leave the proof",
 
   // The record
   collection: "Collection", "collection.previous": "The game before", "collection.next": "The next game", "collection.at": (n, of) => `Game ${n} of ${of}`,
@@ -96,9 +94,10 @@ export default {
   // The review
   "review.about": "The whole game is searched, and the moves that mattered are explained.", "review.side": "Whose moves", "review.side.both": "Both", "review.side.black": "Black", "review.side.white": "White",
   "review.quick": "Quick", "review.go": "Review the game", "review.again": "Review again", "review.bar": "Progress of the review", "review.begin": "Beginning…", "review.done": "The review is done.",
-  "review.doing": (phase, done, of) => `${phase}: ${done} of ${of}`, "phase.counting": "Counting", "phase.explaining": "Explaining", "phase.glance": "Looking over the rest", "phase.glancing": "Looking over the rest",
+  "review.doing": (phase, done, of) => `${phase}: ${done} of ${of}`, "phase.counting": "Counting", "phase.explaining": "Explaining", "phase.glancing": "Looking over the rest", "phase.problems": "Making problems",
   "review.mistakes": "What cost most", "review.no-mistakes": "No move cost three points or more.", "review.move": (n, move) => `${n}. ${said(move)}`, "review.lost": (n) => `lost about ${points(n)}`,
   "review.better": (move) => `better ${move}`, "review.brief": "The whole report", "review.study": "To study", "review.keep": "To keep", "review.sgf": "Annotated SGF", "review.html": "One HTML page", "review.problems": "Problems (SGF)",
+  "answers.show": "Show the answers", "try.right": (move) => `${move} is right.`, "try.wrong": (move) => `${move} is not the move.`, "try.unknown": (move) => `${move}: the problem says nothing of it.`,
   "review.practise": (n) => `Try ${many(n, "problem", "problems")}`,
   graph: (n, lead) => `Score over the moves; at move ${n}${lead ? `, ${lead}` : ""}`, "graph.lead": (color, n) => `${side(color)} leads by ${n}`,
 
