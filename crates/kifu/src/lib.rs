@@ -41,7 +41,7 @@ mod walked;
 mod work;
 mod write;
 
-pub use collection::{Collection, read_bytes};
+pub use collection::{Collection, read_bytes, unpacked};
 pub use diagram::{Diagram, Layer, PngError, Shape, Theme, Tint, Window, WindowError};
 pub use each::{Pages, read_each};
 pub use info::{BoardError, SetUp};

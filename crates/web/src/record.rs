@@ -5,7 +5,7 @@ use crate::kept::{Kept, Stage};
 use crate::tree::{MOST_TEXT, Tree, sentence, too_long};
 use crate::why::Language;
 use goban::{Color, Rules};
-use kifu::{Limits, NodeId, Problem, ReadError, Record, read_each};
+use kifu::{Limits, NodeId, Problem, ReadError, Record, read_each, unpacked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -94,10 +94,11 @@ fn unreadable(error: ReadError) -> Refusal {
     })
 }
 
-/// Reads a file. Once the stop is raised nobody wants it any more.
-pub fn read(bytes: &[u8], stop: &AtomicBool) -> Result<Read, Refusal> {
+/// Reads a file, packed by gzip or not. Once the stop is raised nobody wants it any more.
+pub fn read(bytes: Vec<u8>, stop: &AtomicBool) -> Result<Read, Refusal> {
+    let bytes = unpacked(bytes, &limits()).map_err(unreadable)?;
     let mut games = Vec::new();
-    let pages = read_each(bytes, &limits(), stop, &mut |record, place| {
+    let pages = read_each(&bytes, &limits(), stop, &mut |record, place| {
         games.push(summary(&record, place));
     })
     .map_err(unreadable)?;

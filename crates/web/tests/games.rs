@@ -18,6 +18,24 @@ fn the_options_name_players_rules_and_sizes() {
     assert_eq!(options["sizes"][18], json!({ "side": 19, "handicap": 9 }));
 }
 
+/// What a person chooses from is told in words, and how strong a player is as it was measured.
+#[test]
+fn players_and_rules_are_introduced() {
+    let site = Site::start();
+    for language in ["en", "fr"] {
+        let options = site.get(&format!("/api/options?language={language}")).ok();
+        for player in options["players"].as_array().unwrap() {
+            let told = |key: &str| player[key].as_str().is_some_and(|text| text.len() > 3);
+            assert!(told("title") && told("about") && told("strength"), "{player}");
+        }
+        for rules in options["rules"].as_array().unwrap() {
+            assert!(rules["about"].as_str().unwrap().ends_with('.'), "{rules}");
+            assert_ne!(rules["title"], rules["name"]);
+        }
+    }
+    assert_eq!(site.get("/api/options?language=la").code(), "bad-setting");
+}
+
 #[test]
 fn a_stone_is_taken_and_given_back() {
     let site = Site::start();
@@ -187,6 +205,28 @@ fn the_count_is_marked_agreed_and_reopened() {
     );
     assert_eq!(site.change(&game, "resume").code(), "wrong-phase");
     assert_eq!(site.play(&game, "D3")["phase"], "playing");
+}
+
+/// A pass by accident ends no game that has hardly begun.
+#[test]
+fn an_early_pass_is_asked_about() {
+    let site = Site::start();
+    let pass =
+        |game: &str, sure: bool| site.post(&format!("{game}/play"), json!({ "move": "pass", "sure": sure }));
+    let alone = site.game(json!({ "size": 5 }));
+    pass(&alone, false).ok();
+    let (status, code, message) = pass(&alone, false).refusal();
+    assert_eq!((status, code.as_str()), (409, "too-early"));
+    assert!(message.ends_with("Pass again if it is meant."), "{message}");
+    assert_eq!(pass(&alone, true).ok()["phase"], "counting");
+    // A player might pass at once.
+    let against = site.against("random", "black", json!({ "size": 5 }));
+    assert_eq!(pass(&against, false).code(), "too-early");
+    // Later nobody asks.
+    let later = site.game(json!({ "size": 5 }));
+    site.play(&later, "A1 B1 C1 D1");
+    pass(&later, false).ok();
+    assert_eq!(pass(&later, false).ok()["phase"], "counting");
 }
 
 #[test]

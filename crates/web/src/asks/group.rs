@@ -5,6 +5,7 @@ use crate::api::names;
 use crate::error::Refusal;
 use crate::shown::tenths;
 use goban::{Color, Point};
+use reasons::Claim;
 use serde_json::{Value, json};
 use study::{BySearch, Effort, Explainer};
 use tactics::aim::Aim;
@@ -48,9 +49,15 @@ pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
         "state": group.as_ref().map_or("unknown", |g| g.state),
         "chance": group.as_ref().and_then(|g| g.chance).map(|c| (c * 100.0).round() / 100.0),
         "stake": group.as_ref().and_then(|g| g.stake).and_then(tenths),
-        "reasons": group.map_or(Vec::new(), |g| work.voice.facts(&g.claims)),
+        "reasons": group.map_or(Vec::new(), |g| work.voice.facts(&told(g.claims))),
         "first": { "black": black, "white": white },
     }))
+}
+
+/// What a person wants to know of a group: not on how many points the model's opinion rests.
+fn told(mut claims: Vec<Claim>) -> Vec<Claim> {
+    claims.retain(|claim| claim.statement != "known.footprint");
+    claims
 }
 
 /// What becomes of the group if this side moves first.

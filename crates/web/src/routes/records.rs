@@ -44,7 +44,7 @@ pub async fn open(
     let place = shop.queue.place()?;
     let stop = Arc::default();
     let work = place.work(&stop, move |stop| {
-        let read = record::read(&bytes, stop)?;
+        let read = record::read(bytes.into(), stop)?;
         let first = read.first(stop)?;
         Ok::<_, Refusal>((read, first))
     });
