@@ -1,0 +1,51 @@
+// Makes the pictures of the page in docs/ from the game beside this file: a review, a reason drawn, a group asked about.
+//
+//     cargo build --release && npm ci && node pictures.js
+//
+// The game: `yomi match "gnugo --mode gtp --level 10 --chinese-rules" yomi -g 1 --size 13 --time 1.5 --seed 7`.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { arrive, openPage, openRecord, startBrowser, startYomi } from "./site.js";
+
+const docs = (name) => fileURLToPath(new URL(`../../docs/${name}.png`, import.meta.url));
+const LONG = { timeout: 600000 };
+
+const yomi = await startYomi();
+const browser = await startBrowser();
+const page = await openPage(browser, yomi.address);
+
+/** Looks at the position after so many moves. */
+async function goTo(move) {
+  await page.fill("#slider", String(move));
+  await arrive(page, `${move} / 119`);
+}
+
+/** A picture without the pointer's traces. */
+async function take(name) {
+  await page.mouse.move(5, 5);
+  await page.screenshot({ path: docs(name) });
+}
+
+await openRecord(page, readFileSync(new URL("game.sgf", import.meta.url)));
+await page.click("#tab-review");
+await page.click("#review-go");
+await page.waitForSelector("#review-words h3", LONG);
+await goTo(85);
+await take("page-review");
+
+await goTo(110);
+await page.click("#tab-why");
+await page.click("#ask-why");
+await page.waitForSelector('.answer h3:has-text("Why L9")', LONG);
+await page.locator(".answer .reasons .handle[aria-pressed]").first().click();
+await take("page-reason");
+
+await goTo(109);
+await page.click("#at-M9");
+await page.waitForSelector('.answer h3:has-text("The group at M9")', LONG);
+await page.locator('.answer h4:has-text("If White moves first") + .reason .handle').first().click();
+await take("page-group");
+
+await browser.close();
+await yomi.stop();
