@@ -1,6 +1,7 @@
 // Asking: why this move, what to play, why not there, what if elsewhere, and about a group. Answers stay with their node.
 
 import { language, number, t } from "./language.js";
+import { other } from "./points.js";
 import { scene } from "./reasons.js";
 import { $, button, html } from "./svg.js";
 
@@ -57,8 +58,10 @@ export class Asking {
     const ask = this.#live.ask(kind, { game: record.id, node: at, ...fields }, (news) => this.#news(ask, news));
     this.#current = { ask, subject };
     this.#news(ask, {});
+    let answered = false;
     try {
       const answer = await ask.answer;
+      answered = true;
       this.#keep(record.id, at, { kind, fields, answer });
       this.#desk.say(t("said.answer", this.#first(kind, answer)));
     } catch (refusal) {
@@ -67,6 +70,8 @@ export class Asking {
     if (this.#current?.ask === ask) this.#current = null;
     $("asking").hidden = this.#current === null;
     this.#show("answer");
+    // A group that was asked about is shown at once: the handle takes it away.
+    if (answered && kind === "group" && this.#desk.at === at) $("answers").querySelector(".handle")?.click();
   }
 
   stop() {
@@ -162,7 +167,6 @@ export class Asking {
     const { record, at } = this.#desk;
     const title = this.#title(kind, fields, at);
     const { stones } = record.position(at);
-    const here = scene(stones, record.size);
     const toMove = record.node(at).to_move;
     if (kind === "why") return this.#explained(title, answer, this.#sceneOfMove(at));
     if (kind === "suggest") return this.#suggested(title, answer, stones);
@@ -172,11 +176,10 @@ export class Asking {
       const better = answer.better && answer.better !== fields.move ? html("p", { class: "verdict-line" }, t("why-not.better", answer.better)) : null;
       return this.#section(title, null, this.#listOr(answer.reasons, place, "why-not.none"), better);
     }
-    const reply = answer.reply ? t("elsewhere.reply", answer.reply) : null;
-    const cost = answer.cost ? t("elsewhere.cost", number(Math.abs(answer.cost), 0)) : null;
-    const line = [reply, cost].filter(Boolean).join(" ");
-    return this.#section(title, null, this.#listOr(answer.reasons, here, "elsewhere.none"),
-      line ? html("p", { class: "verdict-line" }, line) : null);
+    // The reasons are those of the opponent's answer.
+    const place = scene(stones, record.size, answer.reply ? { color: other(toMove), move: answer.reply } : null);
+    return this.#section(title, null, html("p", { class: "verdict-line" }, answer.text),
+      answer.reasons.length ? this.#reasons.list(answer.reasons, place) : null);
   }
 
   #listOr(reasons, place, none) {
@@ -190,7 +193,9 @@ export class Asking {
     if (answer.loss >= 0.5 && better) {
       parts.push(html("p", { class: "verdict-line" }, t("why.loss", number(answer.loss, 0), better)));
     }
+    const both = answer.mistakes?.length && answer.reasons?.length;
     if (answer.mistakes?.length) parts.push(this.#reasons.list(answer.mistakes, place));
+    if (both) parts.push(html("h4", {}, t("why.for")));
     if (answer.reasons?.length) parts.push(this.#reasons.list(answer.reasons, place));
     if (answer.better?.line?.length) {
       parts.push(html("h4", {}, t("review.better", better)));
@@ -233,10 +238,8 @@ export class Asking {
     if (chance !== null && chance !== undefined) facts.push(t("group.chance", Math.round(100 * chance)));
     if (stake) facts.push(t("group.stake", number(Math.abs(stake), 0)));
     const items = group.map((point) => ({ point, kind: "named" }));
-    const parts = [
-      html("p", { class: "verdict-line" }, health),
-      html("div", { class: "handles" }, this.#reasons.handle(t("group.show"), { stones, items })),
-    ];
+    const handle = this.#reasons.handle(t("group.show"), { stones, items });
+    const parts = [html("p", { class: "verdict-line" }, health), html("div", { class: "handles" }, handle)];
     if (reasons?.length) parts.push(this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
     for (const side of ["black", "white"]) {
       if (!first?.[side]) continue;

@@ -18,6 +18,8 @@ export class Desk {
   aim = null;
   /** What the next click on the board is for, if not a move: `{ text, choose(point), stay }`. */
   mode = null;
+  /** Whether a problem is being tried: what the record says of the moves ahead is not shown. */
+  trying = false;
   #listeners = [];
   #saying = 0;
   #toasting = 0;
@@ -50,6 +52,8 @@ export class Desk {
     const wanted = stay && same && this.record.has(this.at) ? this.at : state.at;
     if (!same) {
       this.mode = null;
+      // From one problem to the next of the same file one goes on trying.
+      this.trying &&= before?.state.collection?.id === state.collection?.id;
       keep("yomi.game", this.record.id);
     }
     this.busy = false;

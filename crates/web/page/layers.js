@@ -2,7 +2,7 @@
 
 import { number, t } from "./language.js";
 import { draw } from "./marks.js";
-import { pointName } from "./points.js";
+import { other, pointName } from "./points.js";
 import { $, element, html } from "./svg.js";
 
 const LAYERS = ["none", "groups", "territory", "influence", "cuts", "ownership", "candidates"];
@@ -28,13 +28,10 @@ const LEGENDS = {
 };
 
 /** How a group's state is drawn. */
-const HEALTH = { alive: "alive", safe: "alive", living: "alive", dead: "dead", dying: "dead", lost: "dead" };
+const HEALTH = { alive: "alive", seki: "alive", dead: "dead" };
 
-/** An eye's value as it is drawn. */
-function eyeKind(value) {
-  if (typeof value === "number") return value >= 1 ? "eye-whole" : value > 0 ? "eye-half" : "eye-false";
-  return { whole: "eye-whole", ">": "eye-whole", false: "eye-false", "<": "eye-false" }[value] ?? "eye-half";
-}
+/** How an eye's value is drawn; what is open looks as what hangs on the next move. */
+const EYES = { won: "eye-whole", star: "eye-half", lost: "eye-false" };
 
 export class Layers {
   #desk;
@@ -86,8 +83,9 @@ export class Layers {
     cuts: ({ cuts = [], eyes = [] }) => ({
       under: [],
       over: [
-        ...cuts.map(({ point, color }) => ({ point, kind: "cut", color })),
-        ...eyes.flatMap(({ points, value }) => points.map((point) => ({ point, kind: eyeKind(value) }))),
+        // A link is told with its owner: whoever cuts it is the other side.
+        ...cuts.map(({ point, color }) => ({ point, kind: "cut", color: other(color) })),
+        ...eyes.flatMap(({ points, value }) => points.map((point) => ({ point, kind: EYES[value] ?? "eye-half" }))),
       ],
     }),
     ownership: ({ ownership = [] }) => {
@@ -184,17 +182,22 @@ export class Layers {
     $("layer-state").textContent = text ?? this.#summary();
   }
 
+  /** Who is ahead, if a search is looking at that. */
+  get estimate() {
+    if (!THOUGHT.has(this.#chosen) || !this.#answer) return "";
+    const { lead } = this.#answer;
+    return Math.abs(lead) < 0.5 ? t("estimate.even") : t("estimate.lead", lead > 0 ? "black" : "white", number(Math.abs(lead), 0));
+  }
+
   #summary() {
     const { chosen } = this;
     if (chosen === "none") return t("layers.none");
     const found = this.#answer;
     if (!found) return "";
     if (THOUGHT.has(chosen)) {
-      const { lead, visits, win } = found;
-      const side = lead >= 0 ? "black" : "white";
-      const words = Math.abs(lead) < 0.5 ? t("estimate.even") : t("estimate.lead", side, number(Math.abs(lead), 0));
+      const { visits, win } = found;
       const chance = win === null || win === undefined ? "" : ` ${t("estimate.win", number(100 * win, 0))}`;
-      return `${words}${chance} ${t("estimate.visits", number(visits, 0))}`;
+      return `${this.estimate}${chance} ${t("estimate.visits", number(visits, 0))}`;
     }
     const { under, over } = this.items;
     return under.length + over.length ? "" : t("layers.empty");

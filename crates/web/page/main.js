@@ -7,7 +7,7 @@ import { Comment } from "./comment.js";
 import { Desk } from "./desk.js";
 import { Graph } from "./graph.js";
 import { Info } from "./info.js";
-import { keep, kept } from "./kept.js";
+import { kept } from "./kept.js";
 import { listKeys, startKeys } from "./keys.js";
 import { fillWords, switchLanguage, t } from "./language.js";
 import { Layers } from "./layers.js";
@@ -23,14 +23,13 @@ import { showStatus } from "./status.js";
 import { sure } from "./sure.js";
 import { $ } from "./svg.js";
 import { startTabs } from "./tabs.js";
+import { startTheme, switchTheme } from "./theme.js";
 import { Tree } from "./tree.js";
 import { Walk } from "./walk.js";
 
-const THEME = "yomi.theme";
 const EMPTY = { size: 19, stars: [], stones: new Map(), last: null, ghost: null, forbidden: () => true };
 
-const theme = kept(THEME);
-if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+startTheme();
 fillWords();
 listKeys();
 
@@ -40,7 +39,7 @@ const board = new Board($("board"), { onPoint: choosePoint, onCursor: (label) =>
 const showing = new Showing(desk);
 const proofs = new Proofs(desk, live);
 const reasons = new Reasons(desk, showing, proofs);
-const review = new Review(desk, live, (bytes) => load(bytes));
+const review = new Review(desk, live, tryProblems);
 const asking = new Asking(desk, live, reasons, review, playMove);
 const layers = new Layers(desk, live);
 const playing = new Playing(desk, live);
@@ -62,16 +61,17 @@ desk.listen(render);
 function itemsOf({ record, at, node }) {
   const labels = (node.labels ?? []).map(({ point, text }) => ({ point, kind: "label", text }));
   const taken = new Set(labels.map(({ point }) => point));
-  const children = record.children(at);
+  const children = desk.trying ? [] : record.children(at);
   const branches = children.length < 2 ? [] : children.map((id, i) => ({
     point: record.node(id).move?.move, kind: "branch", text: String.fromCharCode(65 + (i % 26)),
   })).filter(({ point }) => point && point !== "pass");
-  const letters = asking.items.length ? asking.items : branches;
+  const suggested = layers.chosen === "none" ? asking.items : [];
+  const letters = suggested.length ? suggested : branches;
   return [...(node.marks ?? []), ...labels, ...letters.filter(({ point }) => !taken.has(point))];
 }
 
 function render() {
-  showStatus(desk, playing);
+  showStatus(desk, playing, layers.estimate);
   const { record, at, mode } = desk;
   const node = record ? desk.node : null;
   $("cut").disabled = !record || at === record.root || (record.isSeated && record.leadsToTip(at));
@@ -206,9 +206,23 @@ async function openRecord(request) {
 }
 
 async function load(file) {
-  if (!file || !(await mayLeave())) return;
+  if (!file || !(await mayLeave())) return false;
   const bytes = file instanceof ArrayBuffer ? file : await file.arrayBuffer();
-  if (await openRecord(() => server.load(bytes))) $("tab-record").click();
+  const opened = await openRecord(() => server.load(bytes));
+  if (opened) $("tab-record").click();
+  return opened;
+}
+
+/** Opens problems, to be tried before their answers are looked at. */
+async function tryProblems(bytes) {
+  if (!(await load(bytes))) return;
+  desk.trying = true;
+  desk.tell("at");
+}
+
+function showAnswers() {
+  desk.trying = false;
+  desk.tell("at");
 }
 
 async function resign() {
@@ -259,13 +273,6 @@ function cancelMode() {
   else desk.setMode(null);
 }
 
-function switchTheme() {
-  const dark = getComputedStyle(document.documentElement).colorScheme === "dark"
-    || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "light" : "dark";
-  keep(THEME, document.documentElement.dataset.theme);
-}
-
 const actions = {
   pass,
   undo: () => {
@@ -282,6 +289,7 @@ const actions = {
   "ask-again": () => playing.again(),
   "to-tip": () => desk.go(desk.record.tip),
   "cancel-mode": cancelMode,
+  "answers-shown": showAnswers,
   "play-aim": () => desk.aim && playMove(desk.aim),
   new: () => setup?.open(),
   again: () => setup?.open(),

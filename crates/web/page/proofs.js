@@ -49,9 +49,8 @@ export class Proofs {
   }
 
   async #ask() {
-    const { record, at } = this.#desk;
     try {
-      const ask = this.#live.ask("proof", { game: record.id, node: at, proof: this.#key, moves: this.#moves });
+      const ask = this.#live.ask("proof", { proof: this.#key, moves: this.#moves });
       this.#position = await ask.answer;
     } catch (refusal) {
       this.#desk.toast(refusal.message);
@@ -60,7 +59,7 @@ export class Proofs {
     this.#desk.setMode({
       proof: true,
       stay: true,
-      text: t("proof.try"),
+      text: this.#position.over ? t("proof.over") : t("proof.try"),
       choose: (point) => !this.#position.over && this.#try(point),
       cancel: () => this.close(),
     });
@@ -70,17 +69,16 @@ export class Proofs {
 
   #draw() {
     $("proof")?.remove();
-    const { text, reply, over } = this.#position;
-    const answer = this.#moves.length && reply ? t("proof.reply", this.#moves.at(-1), reply) : null;
+    const { text, over } = this.#position;
     const box = html("section", { class: "answer proof", id: "proof", "aria-label": t("proof") },
       html("h3", {}, t("proof")),
-      answer && html("p", {}, answer),
       html("p", { role: "status" }, text || t(over ? "proof.over" : "proof.try")),
       html("div", { class: "handles" },
         button(t("proof.back"), () => this.#back(), { disabled: this.#moves.length === 0 }),
         button(t("pass"), () => this.#try("pass"), { disabled: over }),
         button(t("proof.close"), () => this.close())));
     $("answers").prepend(box);
+    box.scrollIntoView({ block: "nearest" });
   }
 
   async #back() {

@@ -41,11 +41,12 @@ export class Reasons {
     return html("ol", { class: "reasons" }, ...reasons.map((reason) => this.#item(reason, place)));
   }
 
-  /** A sentence with a handle that plays a line: `{ text, line, proof }` on these stones. */
-  sentence({ text, line, proof }, stones, last = null) {
+  /** A sentence with a handle that plays a line: `{ text, line, marks, proof, sure }` on these stones. */
+  sentence({ text, line, marks, proof, sure }, stones, last = null) {
     const foot = html("div", { class: "handles" });
-    if (line?.length) foot.append(this.handle(t("show"), { stones, line, last }));
+    if (line?.length) foot.append(this.handle(t("show"), { stones, line, last, items: marks ?? [] }, `${t("show")}: ${text}`));
     if (proof) foot.append(this.#proofHandle(proof));
+    if (sure && known(`sure.${sure}`)) foot.append(html("span", { class: `tags ${sure}` }, t(`sure.${sure}`)));
     return html("div", { class: "reason" }, html("p", {}, text), foot.childElementCount ? foot : null);
   }
 

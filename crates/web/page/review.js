@@ -16,7 +16,7 @@ export class Review {
   #entries = new Map();
   #important = new Set();
 
-  /** `load(bytes)` opens a record, as the problems are. */
+  /** `load(bytes)` opens the problems. */
   constructor(desk, live, load) {
     this.#desk = desk;
     this.#live = live;
@@ -136,7 +136,7 @@ export class Review {
 
   #words(record, at) {
     const { brief, important, moves, study, problems } = this.#found;
-    const parts = (brief ?? []).map((text) => html("p", {}, text));
+    const parts = [];
     const mistakes = important.map((n) => moves.find((m) => m.number === n)).filter(Boolean);
     parts.push(html("h3", {}, t(mistakes.length ? "review.mistakes" : "review.no-mistakes")));
     parts.push(html("ol", { class: "mistakes" }, ...mistakes.map((entry) => this.#mistake(entry, at))));
@@ -144,6 +144,9 @@ export class Review {
     if (subjects.length) {
       parts.push(html("h3", {}, t("review.study")));
       parts.push(html("ul", { class: "study" }, ...subjects.map(({ text }) => html("li", {}, text))));
+    }
+    if (brief?.length) {
+      parts.push(html("details", {}, html("summary", {}, t("review.brief")), ...brief.map((text) => html("p", {}, text))));
     }
     const file = (name, key) => html("a", {
       class: "button", href: server.reviewAddress(record.id, name), download: "",

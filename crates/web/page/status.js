@@ -29,6 +29,7 @@ export function talk(desk, playing) {
   if (!desk.isTip && record.isSeated) {
     return { status: t("status.back", record.number(at), record.number(record.tip)), detail: t("detail.back") };
   }
+  if (desk.trying) return trying(desk, move, toMove);
   if (state.phase === "looking") return looking(desk, move, toMove);
   if (state.phase === "finished") return { status: state.result ? resultWords(state.result) : t("status.finished"), detail: counted(state) };
   if (state.phase === "counting") {
@@ -45,6 +46,16 @@ export function talk(desk, playing) {
   }
   const passed = move?.move === "pass" ? t("detail.passed", name(desk, move.color)) : "";
   return { status: record.person ? t("status.you") : t("status.to-move", state.to_move), detail: passed };
+}
+
+/** A problem: what is asked, and after a try what the record says of it. */
+function trying({ record, at }, move, toMove) {
+  const { comment, verdict } = record.node(at);
+  if (!move) return { status: comment || t("status.start"), detail: t("detail.to-move", toMove) };
+  const first = record.path(at).find((id) => record.node(id).move);
+  const judged = record.node(first).verdict ?? verdict;
+  const word = judged === "good" ? "try.right" : judged ? "try.wrong" : "try.unknown";
+  return { status: t(word, record.node(first).move.move), detail: comment ?? "" };
 }
 
 function looking({ record, at }, move, toMove) {
@@ -72,10 +83,10 @@ function showSeat(desk, playing, color) {
 }
 
 /** Shows both seats, the words and the buttons. */
-export function showStatus(desk, playing) {
+export function showStatus(desk, playing, estimate) {
   const { status, detail } = talk(desk, playing);
   $("status").textContent = status;
-  $("detail").textContent = detail;
+  $("detail").textContent = desk.mode ? detail : [detail, estimate].filter(Boolean).join(" · ");
   const { record, mode, aim, busy } = desk;
   const state = record?.state;
   const phase = state?.phase;
@@ -88,6 +99,7 @@ export function showStatus(desk, playing) {
     "cancel-mode": Boolean(mode),
     agree: tip && phase === "counting",
     "ask-again": playingHere && Boolean(playing.failed) && record.isPlayersTurn,
+    "answers-shown": desk.trying && !mode,
     "to-tip": Boolean(record) && record.isSeated && !desk.isTip && !mode,
     again: !record || (tip && phase === "finished"),
     pass: (playingHere && person) || (phase === "looking" && !mode) || (Boolean(record?.isSeated) && !desk.isTip && !mode),

@@ -63,7 +63,8 @@ export class Tree {
     const { record, at } = this.#desk;
     const ways = record.children(at);
     const others = record.parent(at) === null ? [] : record.children(record.parent(at));
-    const list = ways.length > 1 ? ways : others.length > 1 ? others : [];
+    $("tree").hidden = this.#desk.trying;
+    const list = this.#desk.trying ? [] : ways.length > 1 ? ways : others.length > 1 ? others : [];
     const name = (id, i) => {
       const { move, name: title } = record.node(id);
       return `${String.fromCharCode(65 + (i % 26))} ${move ? (move.move === "pass" ? t("pass") : move.move) : (title ?? t("node"))}`;

@@ -30,6 +30,7 @@ export class Walk {
   }
 
   step(steps) {
+    if (this.#isHidden && steps > 0) return;
     if (this.#showing.hasLine) this.#showing.walk(steps);
     else this.#desk.walk(steps);
   }
@@ -40,8 +41,15 @@ export class Walk {
   }
 
   toEnd() {
+    if (this.#isHidden) return;
     if (this.#showing.hasLine) this.#showing.to(Infinity);
     else if (this.#desk.record) this.#desk.go(this.#desk.record.line(this.#desk.at).at(-1));
+  }
+
+  /** Whether the next move is the answer of a problem that is being tried. */
+  get #isHidden() {
+    const { record, at, trying } = this.#desk;
+    return trying && at === record?.root;
   }
 
   #wheel(event) {
@@ -83,6 +91,6 @@ export class Walk {
     $("slider").setAttribute("aria-valuetext", t("walk.value", moves, all));
     $("where").textContent = `${moves} / ${all}`;
     for (const id of ["first", "back"]) $(id).disabled = at === record.root;
-    for (const id of ["forward", "last"]) $(id).disabled = record.children(at).length === 0;
+    for (const id of ["forward", "last"]) $(id).disabled = record.children(at).length === 0 || this.#isHidden;
   }
 }

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::routing::get;
 
 /// Path, content type and text of every file of the page.
-const FILES: [(&str, &str, &str); 35] = [
+const FILES: [(&str, &str, &str); 36] = [
     (
         "/",
         "text/html; charset=utf-8",
@@ -46,6 +46,7 @@ const FILES: [(&str, &str, &str); 35] = [
     ("/sure.js", SCRIPT, include_str!("../page/sure.js")),
     ("/svg.js", SCRIPT, include_str!("../page/svg.js")),
     ("/tabs.js", SCRIPT, include_str!("../page/tabs.js")),
+    ("/theme.js", SCRIPT, include_str!("../page/theme.js")),
     ("/tree.js", SCRIPT, include_str!("../page/tree.js")),
     ("/walk.js", SCRIPT, include_str!("../page/walk.js")),
     ("/words-en.js", SCRIPT, include_str!("../page/words-en.js")),
