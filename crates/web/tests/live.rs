@@ -5,7 +5,8 @@ mod common;
 use common::odd::{facing, roster, wait_for};
 use common::tab::{Tab, knock, name, token};
 use common::{Site, moves, until};
-use serde_json::json;
+use proptest::prelude::*;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
@@ -255,4 +256,41 @@ fn a_page_that_never_answers_is_given_up() {
             Ok(_) => tab.socket.flush().unwrap(),
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Whatever a page says, it is told what is wrong with it, and its socket stays open.
+    #[test]
+    fn noise_is_answered(
+        texts in prop::collection::vec("[ -~]{0,40}", 1..6),
+        fields in prop::collection::vec(
+            (prop::sample::select(vec!["id", "ask", "game", "node", "move", "point", "seconds", "stop", "language"]), any::<i32>()),
+            0..6,
+        ),
+    ) {
+        let (site, game) = shared();
+        let mut tab = Tab::open(site);
+        let object: serde_json::Map<String, Value> =
+            fields.into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+        for text in texts.into_iter().chain([Value::Object(object).to_string()]) {
+            // A wish to stop what was not asked for has no answer.
+            let stops = serde_json::from_str::<Value>(&text).is_ok_and(|v| v["stop"].is_u64());
+            tab.socket.send(tungstenite::Message::text(text)).unwrap();
+            if !stops {
+                prop_assert_eq!(&tab.hear()["error"]["code"], "bad-json");
+            }
+        }
+        prop_assert_eq!(tab.refusal("why", json!({ "game": name(game), "node": 0 })), "bad-setting");
+    }
+}
+
+fn shared() -> &'static (Site, String) {
+    static SITE: std::sync::OnceLock<(Site, String)> = std::sync::OnceLock::new();
+    SITE.get_or_init(|| {
+        let site = Site::start();
+        let game = site.game(json!({ "size": 9 }));
+        (site, game)
+    })
 }
