@@ -4,8 +4,9 @@
 //
 // The game: `yomi match "gnugo --mode gtp --level 10 --chinese-rules" yomi -g 1 --size 13 --time 1.5 --seed 7`.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { png8 } from "./png8.js";
 import { arrive, openPage, openRecord, startBrowser, startYomi } from "./site.js";
 
 const docs = (name) => fileURLToPath(new URL(`../../docs/${name}.png`, import.meta.url));
@@ -17,6 +18,7 @@ const page = await openPage(browser, yomi.address);
 
 /** Looks at the position after so many moves. */
 async function goTo(move) {
+  await page.keyboard.press("Escape");
   await page.fill("#slider", String(move));
   await arrive(page, `${move} / 119`);
 }
@@ -24,7 +26,16 @@ async function goTo(move) {
 /** A picture without the pointer's traces. */
 async function take(name) {
   await page.mouse.move(5, 5);
-  await page.screenshot({ path: docs(name) });
+  const png = (await page.screenshot()).toString("base64");
+  const { width, height, data } = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    const { data: pixels } = canvas.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, height: image.height, data: Array.from(pixels) };
+  }, png);
+  writeFileSync(docs(name), png8(data, width, height));
 }
 
 await openRecord(page, readFileSync(new URL("game.sgf", import.meta.url)));
@@ -37,7 +48,7 @@ await take("page-review");
 await goTo(110);
 await page.click("#tab-why");
 await page.click("#ask-why");
-await page.waitForSelector('.answer h3:has-text("Why L9")', LONG);
+await page.waitForSelector("#asking", { state: "hidden", ...LONG });
 await page.locator(".answer .reasons .handle[aria-pressed]").first().click();
 await take("page-reason");
 
