@@ -50,3 +50,45 @@ impl Proofs {
         inner.kept.get(key).map(|(proof, _)| proof.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use certificate::{Ko, Position, Proof, Stake};
+    use goban::{Color, PointSet, Size};
+
+    fn proof(n: usize) -> Arc<Certificate> {
+        let stone = Size::NINETEEN
+            .points()
+            .nth(n % 361)
+            .expect("a point of the board");
+        let proof = Proof {
+            stake: Stake::Stones {
+                target: PointSet::of(stone),
+                any: false,
+            },
+            attacker: Color::White,
+            success: true,
+            first: Color::White,
+            ko: Ko::PLAIN,
+            beyond: PointSet::EMPTY,
+            positions: vec![Position::default(); 1 + n / 361],
+        };
+        let board = goban::Board::new(Size::NINETEEN);
+        Arc::new(Certificate { board, proof })
+    }
+
+    #[test]
+    fn proofs_told_of_longest_ago_leave() {
+        let proofs = Proofs::default();
+        let keys: Vec<String> = (0..MOST).map(|n| proofs.keep(&proof(n))).collect();
+        assert_eq!(proofs.keep(&proof(7)), keys[7], "the same proof has the same key");
+        assert!(keys.iter().all(|key| proofs.get(key).is_some()));
+        // One more: the first leaves, unless it was told of again.
+        proofs.keep(&proof(0));
+        proofs.keep(&proof(MOST));
+        assert!(proofs.get(&keys[0]).is_some() && proofs.get(&keys[7]).is_some());
+        assert!(proofs.get(&keys[1]).is_none());
+        assert!(proofs.get("no key").is_none());
+    }
+}

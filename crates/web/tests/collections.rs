@@ -103,6 +103,28 @@ fn a_file_beyond_the_limit_is_told_what_to_do() {
     );
 }
 
+/// Packed bytes are unpacked, and no further than a file may be long.
+#[test]
+fn a_packed_file_is_opened_up_to_the_limit() {
+    let site = Site::start();
+    let opened = site.open(gzip(THREE.as_bytes())).ok();
+    assert_eq!(opened["game"]["collection"]["count"], 3);
+    let (status, code, said) = site.open(gzip(&vec![b' '; (32 << 20) + 1])).refusal();
+    assert_eq!((status, code.as_str()), (422, "bad-record"));
+    assert!(
+        said.contains("32 megabytes") || said.contains("unpacks"),
+        "{said}"
+    );
+}
+
+/// Bytes as gzip has them, the long runs of one byte packed as far as they go.
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write;
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
 #[test]
 fn few_files_are_kept() {
     let limits = Limits {

@@ -209,6 +209,21 @@ fn a_page_asks_for_so_much_at_once() {
     wait_for(&thinking, 0);
 }
 
+/// The program leaves, whatever pages are open and wait for.
+#[test]
+fn leaving_waits_for_no_page() {
+    let thinking = Arc::default();
+    let mut site = Site::with(|server| server.with_roster(roster(&thinking)));
+    let game = facing(&site, "ponder");
+    let mut tab = Tab::open(&site);
+    let _idle = Tab::open(&site);
+    tab.ask("move", json!({ "game": name(&game) }));
+    wait_for(&thinking, 1);
+    site.leave();
+    site.left();
+    wait_for(&thinking, 0);
+}
+
 #[test]
 fn so_many_pages_are_open() {
     let limits = Limits {
