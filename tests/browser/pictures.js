@@ -45,17 +45,23 @@ await page.waitForSelector("#review-words h3", LONG);
 await goTo(85);
 await take("page-review");
 
+// The review has said something of this move; if not, it is asked.
 await goTo(110);
 await page.click("#tab-why");
-await page.click("#ask-why");
-await page.waitForSelector("#asking", { state: "hidden", ...LONG });
-await page.locator(".answer .reasons .handle[aria-pressed]").first().click();
+if (!(await page.locator("#answers .reason").count())) {
+  await page.click("#ask-why");
+  await page.waitForSelector("#asking", { state: "hidden", ...LONG });
+}
+const proved = page.locator(".reason:has(button:has-text('Walk the proof')) .handle[aria-pressed]");
+await ((await proved.count()) ? proved : page.locator(".reasons .handle[aria-pressed]")).first().click();
 await take("page-reason");
 
 await goTo(109);
 await page.click("#at-M9");
 await page.waitForSelector('.answer h3:has-text("The group at M9")', LONG);
 await page.locator('.answer h4:has-text("If White moves first") + .reason .handle').first().click();
+await page.click("#line-back");
+await page.locator('.answer h3:has-text("The group at M9")').scrollIntoViewIfNeeded();
 await take("page-group");
 
 await browser.close();
