@@ -26,6 +26,7 @@ async function goTo(move) {
 /** A picture without the pointer's traces. */
 async function take(name) {
   await page.mouse.move(5, 5);
+  await page.evaluate(() => document.activeElement.blur());
   const png = (await page.screenshot()).toString("base64");
   const { width, height, data } = await page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
