@@ -4,13 +4,16 @@ use crate::roster::Roster;
 use players::Player;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// A player at rest, and the game that it knows.
+type Resting = (String, Box<dyn Player>);
+
 /// The players that answer what pages ask.
 #[derive(Clone)]
 pub struct Analysts {
     roster: Roster,
     most: usize,
     /// Those at rest with the game each knows, the one asked last at the end.
-    resting: Arc<Mutex<Vec<(String, Box<dyn Player>)>>>,
+    resting: Arc<Mutex<Vec<Resting>>>,
 }
 
 impl Analysts {

@@ -120,7 +120,7 @@ fn too_many_connections_are_told_so() {
     assert_eq!(refused.refusal(), (503, "busy".into(), told.into()));
     assert!(refused.head.contains("retry-after: 1"), "{}", refused.head);
     // Even a long request hears it.
-    assert_eq!(site.open(&[b' '; 1 << 20]).status, 503);
+    assert_eq!(site.open(vec![b' '; 1 << 20]).status, 503);
     open.pop();
     until("a place", || site.get("/").status == 200);
 }
