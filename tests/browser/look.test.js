@@ -113,6 +113,7 @@ test("the tree is walked by clicks, keys, wheel, slider and graph", async () => 
     await page.fill("#slider", "4");
     await arrive(page, "4 / 5");
     // The address names the place.
+    await page.waitForTimeout(100);
     await page.reload();
     await arrive(page, "4 / 5");
   });

@@ -240,10 +240,12 @@ export class Asking {
     const items = group.map((point) => ({ point, kind: "named" }));
     const handle = this.#reasons.handle(t("group.show"), { stones, items });
     const parts = [html("p", { class: "verdict-line" }, health), html("div", { class: "handles" }, handle)];
-    if (reasons?.length) parts.push(this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
     for (const side of ["black", "white"]) {
       if (!first?.[side]) continue;
       parts.push(html("h4", {}, t("group.first", side)), this.#reasons.sentence(first[side], stones));
+    }
+    if (reasons?.length) {
+      parts.push(html("h4", {}, t("group.more")), this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
     }
     if (facts.length) parts.push(html("p", { class: "quiet" }, facts.join(" ")));
     return this.#section(title, null, ...parts);

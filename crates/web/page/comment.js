@@ -4,14 +4,23 @@ import { known, t } from "./language.js";
 import * as server from "./server.js";
 import { $ } from "./svg.js";
 
+/** What was written is sent after so many milliseconds without a key. */
+const REST = 700;
+
 export class Comment {
   #desk;
   #field = $("comment");
-  /** Which node's comment is in the field. */
+  /** Whose comment is in the field, `{ game, node }`, and how it was. */
   #of = null;
+  #was = "";
+  #timer = 0;
 
   constructor(desk) {
     this.#desk = desk;
+    this.#field.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#keep(), REST);
+    });
     this.#field.addEventListener("change", () => this.#keep());
     for (const tool of document.querySelectorAll("[data-mark]")) {
       tool.addEventListener("click", () => this.#choose(tool.dataset.mark));
@@ -28,9 +37,14 @@ export class Comment {
     this.#field.disabled = !record;
     if (!record || what === "view") return;
     const { comment, problem, verdict, very, time } = record.node(at);
+    const same = this.#of?.game === record.id && this.#of.node === at;
+    if (!same) this.#keep();
     // What is being written is not taken away by news about the same node.
-    if (this.#of !== `${record.id}/${at}` || document.activeElement !== this.#field) this.#field.value = comment ?? "";
-    this.#of = `${record.id}/${at}`;
+    if (!same || this.#field.value === this.#was) {
+      this.#field.value = comment ?? "";
+      this.#was = this.#field.value;
+    }
+    this.#of = { game: record.id, node: at };
     $("problem").hidden = !problem;
     $("problem").textContent = problem ?? "";
     const words = [];
@@ -41,14 +55,20 @@ export class Comment {
     $("verdict").textContent = words.join(" · ");
   }
 
-  #keep() {
-    const { record } = this.#desk;
-    const [game, node] = this.#of?.split("/") ?? [];
-    const id = record?.state.nodes.find((n) => String(n.id) === node)?.id;
-    if (record?.id !== game || id === undefined) return;
+  /** Sends what was written, whatever else is going on at the board. */
+  async #keep() {
+    clearTimeout(this.#timer);
     const text = this.#field.value;
-    if (text === (record.node(id).comment ?? "")) return;
-    this.#desk.change(() => server.comment(record, { node: id, text }), { stay: true });
+    if (!this.#of || text === this.#was) return;
+    const { game, node } = this.#of;
+    this.#was = text;
+    try {
+      // Without a version: words about a node are right also if moves have come since.
+      const state = await server.comment({ id: game, state: {} }, { node, text });
+      if (this.#desk.record?.id === game) this.#desk.accept(state, { stay: true, quiet: true });
+    } catch (refusal) {
+      this.#desk.toast(refusal.message);
+    }
   }
 
   /** Takes a tool in hand, or puts it away. */

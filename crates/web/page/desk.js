@@ -6,6 +6,9 @@ import { Record } from "./record.js";
 import * as server from "./server.js";
 import { $ } from "./svg.js";
 
+/** Milliseconds from one change of the address to the next. */
+const ADDRESS = 60;
+
 export class Desk {
   record = null;
   /** The node that is looked at. */
@@ -23,6 +26,7 @@ export class Desk {
   #listeners = [];
   #saying = 0;
   #toasting = 0;
+  #addressing = 0;
 
   /**
    * `hear(what)` is called after each change: `record` (another state of the game), `at` (another node), `layer` (another
@@ -47,6 +51,8 @@ export class Desk {
   /** The server's last word becomes what is shown; `stay` keeps looking at the same node if it is still there. */
   accept(state, { stay = false, quiet = false } = {}) {
     const before = this.record;
+    // An answer that was overtaken by a later one.
+    if (before?.id === state.id && before.state.version > state.version) return;
     this.record = new Record(state, before);
     const same = before?.id === this.record.id;
     const wanted = stay && same && this.record.has(this.at) ? this.at : state.at;
@@ -148,7 +154,17 @@ export class Desk {
     if (move) this.say(t("said.played", move, captured?.length ?? 0));
   }
 
+  /** The address follows the walk, but not at every step of a quick one: browsers refuse that. */
   #address() {
+    if (this.#addressing) return;
+    this.#write();
+    this.#addressing = setTimeout(() => {
+      this.#addressing = 0;
+      this.#write();
+    }, ADDRESS);
+  }
+
+  #write() {
     const { id, tip } = this.record;
     const hash = this.at === tip ? `#${id}` : `#${id}.${this.at}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);

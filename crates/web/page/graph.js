@@ -4,7 +4,10 @@ import { number, t } from "./language.js";
 import { $, element } from "./svg.js";
 
 const HEIGHT = 120;
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 10, 10];
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 10, 10];
+
+/** The scale ends at a number that people count in. */
+const reach = (most) => [5, 10, 20, 30, 50, 75, 100, 150, 200, 300, 400].find((end) => end >= most) ?? Math.ceil(most);
 
 export class Graph {
   #desk;
@@ -45,14 +48,15 @@ export class Graph {
     this.#svg.setAttribute("height", HEIGHT);
     this.#svg.replaceChildren();
 
-    const most = Math.max(5, ...scores.map((score) => Math.abs(score ?? 0)));
-    // The scale ends at a number that people count in.
-    const reach = [5, 10, 20, 30, 50, 100, 200, 400].find((top) => top >= most) ?? most;
+    const top = reach(Math.max(...scores.map((score) => score ?? 0)));
+    const bottom = -reach(Math.max(...scores.map((score) => -(score ?? 0))));
     this.#x = (i) => LEFT + (i / Math.max(1, this.#line.length - 1)) * (width - LEFT - RIGHT);
-    const y = (score) => TOP + (1 - score / reach) * ((HEIGHT - TOP - BOTTOM) / 2);
-    for (const level of [reach, 0, -reach]) {
+    const y = (score) => TOP + ((top - score) / (top - bottom)) * (HEIGHT - TOP - BOTTOM);
+    for (const level of [top, 0, bottom]) {
       element("path", { class: level ? "level" : "zero", d: `M${LEFT} ${y(level)}H${width - RIGHT}` }, this.#svg);
-      const side = level === 0 ? "0" : `${level > 0 ? t("black.letter") : t("white.letter")}+${reach}`;
+      const side = level === 0 ? "0" : `${level > 0 ? t("black.letter") : t("white.letter")}+${Math.abs(level)}`;
+      // Two numbers too near each other cannot be read.
+      if (level && Math.abs(y(level) - y(0)) < 12) continue;
       element("text", { class: "scale", x: LEFT - 5, y: y(level) }, this.#svg).textContent = side;
     }
     const known = scores.map((score, i) => [i, score]).filter(([, score]) => score !== null);

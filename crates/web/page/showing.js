@@ -102,8 +102,9 @@ export class Showing {
       if (move.move !== "pass") imagined.set(move.move, i + 1);
     });
     for (const point of imagined.keys()) if (!stones.has(point)) imagined.delete(point);
-    // A ring around a ghost stone would hide its number.
-    const over = items.filter(({ point, kind }) => kind === "named" || !imagined.has(point));
+    // A mark on a ghost stone would hide its number, and one on a stone that was taken marks nothing.
+    const taken = (point) => base.has(point) && !stones.has(point);
+    const over = items.filter(({ point, kind }) => (kind === "named" || !imagined.has(point)) && !taken(point));
     return { stones, imagined, over, last };
   }
 

@@ -67,7 +67,7 @@ export default {
   "why-not.better": (move) => `${move} is better.`, "why-not.none": "Nothing speaks against it.",
   "suggest.none": "Nothing is left to play.", "play-it": "Play it", "play-it.name": (move) => `Play it: ${move}`,
   "group.state": (color, n, state) => `${side(color)}, ${stones(n)}: ${state}.`, "group.chance": (p) => `It lives in ${p} % of what the search sees.`,
-  "group.stake": (n) => `About ${points(n)} hang on it.`, "group.first": (color) => `If ${side(color)} moves first`, "group.show": "Show the group",
+  "group.stake": (n) => `About ${points(n)} hang on it.`, "group.first": (color) => `If ${side(color)} moves first`, "group.more": "What it stands on", "group.show": "Show the group",
   "state.alive": "alive", "state.dead": "dead", "state.unsettled": "not settled", "state.unknown": "not clear", "state.ko": "it depends on a ko", "state.seki": "alive in seki",
   show: "Show", "show.line": "Show the line", "show.better": "Show the better line", details: "Details",
   "sure.proved": "proved", "sure.seen": "seen on the board", "sure.read": "read out", "sure.playouts": "likely", "sure.usual": "usual", "sure.chance": "by lot",

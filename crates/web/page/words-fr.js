@@ -63,7 +63,7 @@ export default {
   "why-not.better": (move) => `${move} est meilleur.`, "why-not.none": "Rien ne parle contre.",
   "suggest.none": "Il ne reste rien à jouer.", "play-it": "Le jouer", "play-it.name": (move) => `Le jouer : ${move}`,
   "group.state": (color, n, state) => `${side(color)}, ${stones(n)} : ${state}.`, "group.chance": (p) => `Il vit dans ${p} % de ce que voit la recherche.`,
-  "group.stake": (n) => `Environ ${points(n)} en dépendent.`, "group.first": (color) => `Si ${side(color)} joue le premier`, "group.show": "Montrer le groupe",
+  "group.stake": (n) => `Environ ${points(n)} en dépendent.`, "group.first": (color) => `Si ${side(color)} joue le premier`, "group.more": "Sur quoi il repose", "group.show": "Montrer le groupe",
   "state.alive": "vivant", "state.dead": "mort", "state.unsettled": "pas décidé", "state.unknown": "pas clair", "state.ko": "cela dépend d'un ko", "state.seki": "vivant en seki",
   show: "Montrer", "show.line": "Montrer la suite", "show.better": "Montrer la meilleure suite", details: "Détails",
   "sure.proved": "prouvé", "sure.seen": "vu sur le goban", "sure.read": "lu", "sure.playouts": "probable", "sure.usual": "habituel", "sure.chance": "au hasard",
