@@ -4,12 +4,14 @@ use super::{GroupAsk, Work, nothing};
 use crate::api::names;
 use crate::error::Refusal;
 use crate::shown::tenths;
-use goban::{Color, Point};
-use reasons::Claim;
-use serde_json::{Value, json};
+use goban::{Board, Color, Point};
+use proof::value::{Answer, Ending, Value};
+use reasons::{Argument, Claim, Evidence};
+use serde_json::{Value as Json, json};
 use study::{BySearch, Effort, Explainer};
 use tactics::aim::Aim;
-use tactics::{Limits, found};
+use tactics::found::{self, Found};
+use tactics::{Limits, status};
 
 /// How many times as long as others the position is counted.
 const COUNTED: u32 = 4;
@@ -18,7 +20,7 @@ const NODES: u64 = 60_000;
 const MEMORY: usize = 64 << 20;
 
 /// How the group on a point is.
-pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
+pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Json, Refusal> {
     let position = work.position(ask.node)?;
     let (game, point) = (&position.game, ask.point);
     let board = game.board();
@@ -41,27 +43,73 @@ pub fn answer(work: &Work, ask: &GroupAsk) -> Result<Value, Refusal> {
         .as_ref()
         .map_or_else(|| board.string_stones(point).collect(), |g| g.stones);
     let own = stones & *board.stones(color);
-    let first = |mover: Color| first(work, board, &own.iter().collect::<Vec<_>>(), color, mover);
-    let (black, white) = (first(Color::Black), first(Color::White));
+    let read = |mover: Color| read(work, board, &own.iter().collect::<Vec<_>>(), color, mover);
+    let [black, white] = Color::BOTH.map(read);
+    let (defended, attacked) = match color {
+        Color::Black => (&black, &white),
+        Color::White => (&white, &black),
+    };
+    // What was read of both sides moving first is surer than what the model holds of it.
+    let model = group.as_ref().map_or("unknown", |g| g.state);
+    let state = settled(status::value(defended.as_ref(), attacked.as_ref())).unwrap_or(model);
+    let mut claims = group.as_ref().map_or_else(Vec::new, |g| g.claims.clone());
+    claims.retain(|claim| is_told(claim, state == model));
+    if state != model {
+        let said = Claim::new("see.group")
+            .with("color", color)
+            .with("enemy", !color)
+            .with("stones", Argument::group(own))
+            .with("fate", Argument::word(format!("fate.{state}")));
+        claims.insert(0, said.because(Evidence::Line(Vec::new())));
+    }
+    let first = |found: &Option<Found>| found.as_ref().map(|found| first(work, board, found));
     Ok(json!({
         "color": color.to_string(),
         "stones": names(own.iter()),
-        "state": group.as_ref().map_or("unknown", |g| g.state),
+        "state": state,
         "chance": group.as_ref().and_then(|g| g.chance).map(|c| (c * 100.0).round() / 100.0),
         "stake": group.as_ref().and_then(|g| g.stake).and_then(tenths),
-        "reasons": group.map_or(Vec::new(), |g| work.voice.facts(&told(g.claims))),
-        "first": { "black": black, "white": white },
+        "reasons": work.voice.facts(&claims),
+        "first": { "black": first(&black), "white": first(&white) },
     }))
 }
 
-/// What a person wants to know of a group: not on how many points the model's opinion rests.
-fn told(mut claims: Vec<Claim>) -> Vec<Claim> {
-    claims.retain(|claim| claim.statement != "known.footprint");
-    claims
+/// What a group is by both answers for its own side; none where they do not tell.
+fn settled(value: Value) -> Option<&'static str> {
+    let is_ko = |answer: Answer| {
+        matches!(
+            (answer.at_least(), answer.at_most()),
+            (Ending::Ko(_), Ending::Ko(_))
+        )
+    };
+    match value {
+        Value::WON => Some("alive"),
+        Value::LOST => Some("dead"),
+        Value::STAR => Some("unsettled"),
+        Value::SEKI => Some("seki"),
+        value if is_ko(value.first) || is_ko(value.second) => Some("ko"),
+        _ => None,
+    }
+}
+
+/// What a person wants to know of a group: not how the model came to it, nor its opinion where reading knows better.
+fn is_told(claim: &Claim, agreed: bool) -> bool {
+    let statement = claim.statement.as_str();
+    let plumbing = statement.starts_with("known.") || statement == "see.strings";
+    let opinion = [
+        "see.group",
+        "see.chance",
+        "see.advice",
+        "see.forbidden",
+        "see.eaten",
+        "health.",
+        "explain.",
+    ];
+    !plumbing && (agreed || !opinion.iter().any(|start| statement.starts_with(start)))
 }
 
 /// What becomes of the group if this side moves first.
-fn first(work: &Work, board: &goban::Board, stones: &[Point], owner: Color, mover: Color) -> Option<Value> {
+fn read(work: &Work, board: &Board, stones: &[Point], owner: Color, mover: Color) -> Option<Found> {
     let aim = match mover == owner {
         true => Aim::live(board, stones),
         false => Aim::kill(board, stones),
@@ -72,9 +120,13 @@ fn first(work: &Work, board: &goban::Board, stones: &[Point], owner: Color, move
         stop: work.stop.clone(),
         ..Limits::default()
     };
-    let found = found::ask(board, &aim, &limits)?;
+    found::ask(board, &aim, &limits)
+}
+
+/// The same as it is told.
+fn first(work: &Work, board: &Board, found: &Found) -> Json {
     let said = work.voice.facts(&[found.claim(board)]).swap_remove(0);
-    Some(json!({
+    json!({
         "text": said.text,
         "sure": said.sure,
         "line": said.line,
@@ -82,5 +134,5 @@ fn first(work: &Work, board: &goban::Board, stones: &[Point], owner: Color, move
         "labels": said.labels,
         "proof": said.proof,
         "move": found.best.map(|p| p.to_string()),
-    }))
+    })
 }
