@@ -37,7 +37,7 @@ fn house() -> &'static House {
 pub fn run(data: &[u8]) {
     let House { runtime, indoors } = house();
     runtime.block_on(async {
-        let settings = br#"{"size": 5, "player": "random", "seed": 1}"#;
+        let settings = br#"{"size": 5, "seats": {"black": "person", "white": "random"}, "seed": 1}"#;
         let created = indoors
             .ask("POST", "/api/games", "application/json", settings)
             .await;

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { Record } from "../../crates/web/page/record.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -52,16 +53,37 @@ export const startBrowser = () =>
     args: [
       "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      // A page that comes from a folder is a stranger to the server beside it.
+      ...(process.env.YOMI_PAGE ? ["--disable-features=LocalNetworkAccessChecks"] : []),
     ],
   });
 
+/** With YOMI_PAGE=folder the page's files are those of the folder, so that they can be changed without building. */
+async function fromFolder(context, address) {
+  const folder = process.env.YOMI_PAGE;
+  if (!folder) return;
+  const file = (name) => readFileSync(join(folder, name), "utf8");
+  await context.route(new RegExp(`^${address}[\\w-]*(\\.(js|css))?(#.*)?$`), async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    const response = await route.fetch();
+    if (name) return route.fulfill({ response, status: 200, body: file(name), contentType: name.endsWith("js") ? "text/javascript" : "text/css" });
+    const token = (await response.text()).match(/<meta name="yomi-token"[^>]*>/)[0];
+    return route.fulfill({ response, body: file("index.html").replace(/<meta name="yomi-token"[^>]*>/, token) });
+  });
+}
+
+/** A phone and a desk: what is tested is tested at both. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DESK = { viewport: { width: 1280, height: 800 } };
+
 /** A page in a browser of its own settings; what it must not do is collected in `complaints`. */
-export async function openPage(browser, address, settings = {}) {
-  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 }, ...settings });
+export async function openPage(browser, address, { hash = "", ...settings } = {}) {
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...DESK, ...settings });
+  await fromFolder(context, address);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   const complaints = [];
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => complaints.push(`error: ${error.stack}`));
   page.on("console", (message) => {
     // A refusal that the page expects is still written down by the browser.
     if (["error", "warning"].includes(message.type()) && !/status of (4\d\d|503)/.test(message.text())) {
@@ -71,35 +93,66 @@ export async function openPage(browser, address, settings = {}) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address)) complaints.push(`foreign request: ${request.url()}`);
   });
-  await page.goto(address);
-  await page.waitForSelector("#new-dialog[open]");
+  await page.goto(`${address}${hash}`);
+  if (!hash) await page.waitForSelector("#new-dialog[open]");
   return Object.assign(page, { complaints, close: () => context.close() });
 }
 
-/** Starts a game from the form: `size`, `player`, `color`, `handicap`, `rules`, `komi`. */
-export async function newGame(page, { size = 9, color = "black", ...fields } = {}) {
+/** Opens a page, uses it, and checks that it never complained. */
+export async function at(browser, address, settings, use) {
+  const page = await openPage(browser, address, settings);
+  try {
+    await use(page);
+    assert.deepEqual(page.complaints, []);
+  } catch (error) {
+    await picture(page, `failed-${Date.now()}`).catch(() => {});
+    error.message += ` (pictures in ${pictures})`;
+    throw error;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Starts a game from the form: `size`, `black`, `white`, `handicap`, `rules`, `komi`; two people unless told. */
+export async function newGame(page, { size = 9, black = "person", white = "person", ...fields } = {}) {
   if (!(await page.isVisible("#new-dialog"))) await page.click("#new");
   const usual = [9, 13, 19].includes(size);
-  await page.check(`[name=size][value="${usual ? size : "other"}"]`);
-  if (!usual) await page.fill("[name=side]", String(size));
-  for (const name of ["player", "handicap", "rules"]) {
-    if (fields[name] !== undefined) await page.selectOption(`[name=${name}]`, String(fields[name]));
+  await page.check(`#new-form [name=size][value="${usual ? size : "other"}"]`, { force: true });
+  if (!usual) await page.fill("#new-form [name=side]", String(size));
+  for (const [name, value] of Object.entries({ black, white, rules: fields.rules, handicap: fields.handicap })) {
+    if (value !== undefined) await page.selectOption(`#new-form [name=${name}]`, String(value));
   }
-  if (fields.komi !== undefined) await page.fill("[name=komi]", String(fields.komi));
-  if (fields.player !== "") await page.check(`[name=color][value=${color}]`);
-  const before = await page.evaluate(() => location.hash);
+  if (fields.komi !== undefined) await page.fill("#new-form [name=komi]", String(fields.komi));
+  const before = await id(page);
   await page.click("#new-form button[type=submit]");
-  await page.waitForFunction((hash) => location.hash !== hash, before);
+  if (await page.isVisible("#sure-dialog")) await page.click("#sure-yes");
+  await page.waitForFunction((old) => location.hash.slice(1).split(".")[0] !== old, before);
   await settled(page);
+}
+
+/** Opens a record: SGF as text, or bytes. */
+export async function openRecord(page, sgf, name = "game.sgf") {
+  if (await page.isVisible("#new-dialog")) await page.keyboard.press("Escape");
+  const before = await id(page);
+  await page.setInputFiles("#file", { name, mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
+  await page.waitForFunction((old) => location.hash.slice(1).split(".")[0] !== old, before);
 }
 
 /** Waits until the page waits for the person. */
 export async function settled(page) {
-  await page.waitForFunction(() => !/thinking|is to move$/.test(document.getElementById("status").textContent));
+  await page.waitForFunction(() => !/is thinking|is to move$/.test(document.getElementById("status").textContent));
 }
 
+/** The name of the game that is shown. */
+export const id = (page) => page.evaluate(() => location.hash.slice(1).split(".")[0]);
+
 /** The game as the server has it. */
-export const state = (page) => page.evaluate(() => fetch(`/api/games/${location.hash.slice(1)}`).then((r) => r.json()));
+export const state = (page) =>
+  page.evaluate(() => fetch(`/api/games/${location.hash.slice(1).split(".")[0]}`).then((r) => r.json()));
+
+/** The game's record as the server saves it. */
+export const sgf = (page) =>
+  page.evaluate(() => fetch(`/api/games/${location.hash.slice(1).split(".")[0]}/sgf`).then((r) => r.text()));
 
 /** The stones that the page shows, by point. */
 export const shown = (page) =>
@@ -109,12 +162,21 @@ export const shown = (page) =>
         .map(([point, what]) => [point, what]),
     ));
 
-/** The stones that a state has, by point. */
-export const stonesOf = ({ stones }) =>
-  Object.fromEntries(["black", "white"].flatMap((color) => stones[color].map((point) => [point, color])));
+/** The stones that a state has at its tip, by point. */
+export const stonesOf = (game) => Object.fromEntries(new Record(game).position(game.tip).stones);
+
+/** The moves that lead to a game's tip. */
+export const movesOf = (game) => {
+  const record = new Record(game);
+  return record.path(game.tip).map((node) => record.node(node)).filter((node) => node.move);
+};
 
 /** How far the walk through the moves is, as `at / last`. */
 export const where = (page) => page.textContent("#where");
+
+/** Waits until the walk is there. */
+export const arrive = (page, text) =>
+  page.waitForFunction((wanted) => document.getElementById("where").textContent === wanted, text);
 
 /** Clicks a point and waits until it has been played and answered. */
 export async function play(page, point) {
@@ -125,13 +187,23 @@ export async function play(page, point) {
 }
 
 /** Presses a button that changes the game and waits until it has. */
-export async function press(page, id) {
-  const version = (await state(page)).version;
-  await page.click(`#${id}`);
+export async function press(page, name) {
+  const { version } = await state(page);
+  await page.click(`#${name}`);
   await page.waitForFunction(
-    async (seen) => (await fetch(`/api/games/${location.hash.slice(1)}`).then((r) => r.json())).version !== seen,
+    async (seen) => (await fetch(`/api/games/${location.hash.slice(1).split(".")[0]}`).then((r) => r.json())).version !== seen,
     version,
   );
+  await settled(page);
+}
+
+/** Passes, also where the page asks whether that is meant. */
+export async function pass(page) {
+  const before = await where(page);
+  await page.click("#pass");
+  if (await page.isVisible("#sure-dialog")) await page.click("#sure-yes");
+  await page.waitForFunction((text) => document.getElementById("where").textContent !== text
+    || !document.getElementById("agree").hidden, before);
   await settled(page);
 }
 

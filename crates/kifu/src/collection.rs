@@ -122,9 +122,20 @@ impl Collection {
 pub fn read_bytes(path: &Path, limits: &Limits) -> Result<Vec<u8>, ReadError> {
     let limit = limits.bytes.min(Limits::MOST_BYTES);
     let bytes = read_up_to(File::open(path)?, limit)?.ok_or(ReadError::TooManyBytes { limit })?;
+    unpacked(bytes, limits)
+}
+
+/// The bytes themselves, or what they unpack to if they are gzip's; an error as soon as that is more than the limit.
+///
+/// ```
+/// let limits = kifu::Limits::default();
+/// assert_eq!(kifu::unpacked(b"(;B[dd])".to_vec(), &limits).unwrap(), b"(;B[dd])");
+/// ```
+pub fn unpacked(bytes: Vec<u8>, limits: &Limits) -> Result<Vec<u8>, ReadError> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(bytes);
     }
+    let limit = limits.bytes.min(Limits::MOST_BYTES);
     let by_packing = bytes
         .len()
         .saturating_mul(limits.unpacking)

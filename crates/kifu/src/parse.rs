@@ -29,6 +29,22 @@ pub(crate) fn parse(
     stop: &AtomicBool,
     found: &mut Found,
 ) -> Result<Vec<Record>, ReadError> {
+    let mut games = Vec::new();
+    parse_each(text, limits, stop, found, &mut |record, _| {
+        make_room(&mut games);
+        games.push(record);
+    })?;
+    Ok(games)
+}
+
+/// Reads the games one by one, each with the bytes that it takes.
+pub(crate) fn parse_each(
+    text: &str,
+    limits: &Limits,
+    stop: &AtomicBool,
+    found: &mut Found,
+    each: &mut dyn FnMut(Record, Range<usize>),
+) -> Result<(), ReadError> {
     let mut parser = Parser {
         text,
         bytes: text.as_bytes(),
@@ -37,7 +53,7 @@ pub(crate) fn parse(
         limits,
         stop,
         found,
-        games: Vec::new(),
+        games: 0,
         nodes: 0,
     };
     loop {
@@ -46,7 +62,7 @@ pub(crate) fn parse(
             parser.found.add(stray, None, ProblemKind::StrayText);
         }
         let Some(start) = start else { break };
-        if parser.games.len() == limits.games {
+        if parser.games == limits.games {
             let place = parser.place(start);
             return Err(ReadError::TooManyGames {
                 limit: limits.games,
@@ -55,15 +71,15 @@ pub(crate) fn parse(
         }
         parser.at = start;
         let record = Game::new().read(&mut parser)?;
-        make_room(&mut parser.games);
-        parser.games.push(record);
+        each(record, start..parser.at);
+        parser.games += 1;
     }
-    if parser.games.is_empty() {
+    if parser.games == 0 {
         return Err(ReadError::NoGame {
             place: parser.place(text.len()),
         });
     }
-    Ok(parser.games)
+    Ok(())
 }
 
 struct Parser<'a> {
@@ -74,7 +90,7 @@ struct Parser<'a> {
     limits: &'a Limits,
     stop: &'a AtomicBool,
     found: &'a mut Found,
-    games: Vec<Record>,
+    games: usize,
     nodes: usize,
 }
 
@@ -92,7 +108,7 @@ impl Parser<'_> {
     }
 
     fn note(&mut self, offset: usize, kind: ProblemKind) {
-        self.found.add(offset, Some(self.games.len()), kind);
+        self.found.add(offset, Some(self.games), kind);
     }
 }
 

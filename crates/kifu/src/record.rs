@@ -18,6 +18,11 @@ impl NodeId {
     pub const ROOT: NodeId = NodeId(0);
     const NONE: NodeId = NodeId(u32::MAX);
 
+    /// Its number: nodes are counted from nought in the order in which they came.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
     fn some(self) -> Option<NodeId> {
         (self != NodeId::NONE).then_some(self)
     }
@@ -320,8 +325,8 @@ impl Record {
         &self.text[links.start as usize..links.end as usize]
     }
 
-    /// The length of all the properties.
-    pub(crate) fn text_length(&self) -> usize {
+    /// The length of all its properties as text, in bytes.
+    pub fn text_length(&self) -> usize {
         self.text.len() - self.waste
     }
 

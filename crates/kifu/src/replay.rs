@@ -12,7 +12,7 @@ use std::fmt;
 
 /// After so many moves a game starts anew from its position: superko looks through the whole history at every
 /// move, each move is kept in a hundred times the bytes it has in a record, and a record may have millions.
-const LONGEST_HISTORY: usize = 4096;
+pub(crate) const LONGEST_HISTORY: usize = 4096;
 /// Steps of beginning anew from another position, which is copied.
 const ANEW: usize = 10;
 /// Problems that are described.
@@ -185,19 +185,19 @@ const PLAYED_BLINDLY: Rules = Rules {
 };
 const SHORT_HISTORY: usize = 1000;
 
-struct Replayer<'w, 's> {
+pub(crate) struct Replayer<'w, 's> {
     size: Size,
-    game: Game,
+    pub(crate) game: Game,
     handicap: usize,
-    to_play: Option<Color>,
-    moves: usize,
+    pub(crate) to_play: Option<Color>,
+    pub(crate) moves: usize,
     longest: usize,
-    problems: Vec<ReplayProblem>,
+    pub(crate) problems: Vec<ReplayProblem>,
     work: &'w mut Work<'s>,
 }
 
 impl<'w, 's> Replayer<'w, 's> {
-    fn new(
+    pub(crate) fn new(
         record: &Record,
         rules: Rules,
         longest: usize,
@@ -219,6 +219,13 @@ impl<'w, 's> Replayer<'w, 's> {
         })
     }
 
+    /// As before the first node.
+    pub(crate) fn begin_again(&mut self, rules: Rules) {
+        self.game = Game::new(self.size, rules);
+        self.game.set_handicap_count(self.handicap);
+        (self.to_play, self.moves) = (None, 0);
+    }
+
     fn take(&mut self, steps: usize) -> Result<(), BoardError> {
         self.work.take(steps, self.moves)
     }
@@ -236,7 +243,7 @@ impl<'w, 's> Replayer<'w, 's> {
 
     /// Sets up and plays what a node has, up to so many moves in all; the first move beyond them is not
     /// played, and its colour is the answer.
-    fn node(&mut self, node: Node<'_>, most: usize) -> Result<Option<Color>, BoardError> {
+    pub(crate) fn node(&mut self, node: Node<'_>, most: usize) -> Result<Option<Color>, BoardError> {
         self.take(1)?;
         // The standard forbids both in one node; files that take dead stones off do it after a pass.
         let first = node
@@ -306,7 +313,7 @@ impl<'w, 's> Replayer<'w, 's> {
         Ok(())
     }
 
-    fn stones(&self) -> [PointSet; 2] {
+    pub(crate) fn stones(&self) -> [PointSet; 2] {
         Color::BOTH.map(|color| *self.game.board().stones(color))
     }
 

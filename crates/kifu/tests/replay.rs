@@ -1,7 +1,8 @@
 //! Records on the board: what is set up, what is played, and what no rule allows.
 
 use goban::{Board, Color, Rules};
-use kifu::{Record, Replay};
+use kifu::{Record, Replay, Work};
+use proptest::prelude::*;
 
 fn replay(text: &str, before: Option<usize>) -> Replay {
     let record: Record = text.parse().unwrap();
@@ -133,4 +134,53 @@ fn no_such_board() {
         error.to_string(),
         "a board of size 19:7: boards are square, from 1 to 25"
     );
+}
+
+/// Nodes with moves, some set up, some of several moves, with branches here and there.
+fn tree(parts: &[(u8, u8)]) -> Record {
+    let mut record = Record::new(goban::Size::new(5).unwrap());
+    let mut nodes = vec![record.root().id()];
+    for (i, &(kind, at)) in parts.iter().enumerate() {
+        let parent = match kind % 4 {
+            0 => nodes[usize::from(kind) % nodes.len()],
+            _ => nodes[nodes.len() - 1],
+        };
+        let node = record.add_node(parent);
+        let point: String = [at % 5, at / 5 % 5]
+            .iter()
+            .map(|n| char::from(b'a' + n))
+            .collect();
+        let names = match kind % 7 {
+            0 => vec!["AB"],
+            1 => vec!["AE", "PL"],
+            2 => vec!["B", "W"],
+            _ if i % 2 == 0 => vec!["B"],
+            _ => vec!["W"],
+        };
+        for name in names {
+            let value = if name == "PL" { "W" } else { &point };
+            record.set(node, name, [value]);
+        }
+        nodes.push(node);
+    }
+    record
+}
+
+proptest! {
+    /// One walk over the tree comes to the same positions as a replay to each of its nodes.
+    #[test]
+    fn a_walk_sees_what_replays_see(parts in prop::collection::vec(any::<(u8, u8)>(), 0..40)) {
+        let record = tree(&parts);
+        let mut nodes = 0;
+        record.replay_all(Rules::JAPANESE, &mut Work::default(), &mut |at| {
+            let replay = record.replay(at.node, Rules::JAPANESE).unwrap();
+            assert_eq!(at.game.board().to_string(), replay.game.board().to_string());
+            assert_eq!(at.game.board().ko(), replay.game.board().ko());
+            assert_eq!(at.game.moves(), replay.game.moves());
+            let own = replay.problems.iter().filter(|p| p.node == at.node).count();
+            assert_eq!(at.problems.len(), own);
+            nodes += 1;
+        }).unwrap();
+        prop_assert_eq!(nodes, record.walk().count());
+    }
 }

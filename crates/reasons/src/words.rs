@@ -54,6 +54,7 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/study.txt")),
             include_str!(concat!("../words/", $language, "/explain.txt")),
             include_str!(concat!("../words/", $language, "/review.txt")),
+            include_str!(concat!("../words/", $language, "/page.txt")),
         )
     };
 }

@@ -1,8 +1,10 @@
 // Drawing the board, and telling which point was meant. It knows neither the rules nor the server.
 
-import { pointAt, pointName } from "./game.js";
+import { t } from "./language.js";
+import { draw, drawLine } from "./marks.js";
+import { pointAt, pointName } from "./points.js";
+import { element } from "./svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** Units of the drawing from one line to the next. */
 const CELL = 40;
 /** From the outer line to the rim: room for a stone and the coordinates. */
@@ -10,13 +12,8 @@ const RIM = 43;
 const STONE = 19;
 /** Below this many pixels from line to line a finger cannot be trusted to hit the point it means. */
 const FINE = 27;
-
-function element(name, attributes = {}, parent = null) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  parent?.append(made);
-  return made;
-}
+/** Marks that a screen reader hears of; the others repeat what sentences say. */
+const SPOKEN = new Set(["triangle", "square", "circle", "cross", "selected"]);
 
 function gradient(parent, id, stops) {
   const made = element("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, parent);
@@ -26,7 +23,7 @@ function gradient(parent, id, stops) {
 export class Board {
   #svg;
   #size = 0;
-  #stars = 0;
+  #stars = "";
   #layers = {};
   #cells = new Map();
   #stones = new Map();
@@ -65,15 +62,20 @@ export class Board {
   /**
    * Shows a position: `size`, `stars`, `stones` (a map from points to colours), `last` (the last move's point),
    * `ghost` (the colour that may play now, or null), `forbidden(point)`, `aim` (a point awaiting a second touch),
-   * `dead` and `territory` when counting, `points` and `line` of a reason that is looked at.
+   * `pointing` (whether any point may be chosen), `dead` and `territory` when counting; `under` and `over`: items to draw
+   * below and above the stones, each with its `point` and `kind` (marks.js); `lines` and `arrows`; `imagined`: a map from the points of
+   * a line that is played out to the numbers of its moves.
    */
   show(view) {
-    if (view.size !== this.#size || view.stars.length !== this.#stars) this.#build(view.size, view.stars);
+    const stars = view.stars.join();
+    if (view.size !== this.#size || stars !== this.#stars) this.#build(view.size, view.stars, stars);
     this.#view = view;
+    this.#svg.setAttribute("aria-label", t("board.name", view.size));
     this.#drawStones();
     this.#drawMarks();
     this.#drawGhost();
-    for (const [point, cell] of this.#cells) cell.setAttribute("aria-label", this.#label(point));
+    const words = this.#spoken();
+    for (const [point, cell] of this.#cells) cell.setAttribute("aria-label", this.#label(point, words));
   }
 
   /** Moves the keyboard's cursor. */
@@ -121,17 +123,17 @@ export class Board {
     return on(col) && on(row) ? pointName(col, row) : null;
   }
 
-  #build(size, stars) {
+  #build(size, stars, key) {
     this.#size = size;
-    this.#stars = stars.length;
+    this.#stars = key;
     this.#cursor = null;
     this.#hover = null;
     this.#stones.clear();
     this.#cells.clear();
     const side = (size - 1) * CELL + 2 * RIM;
     this.#svg.replaceChildren();
+    this.#svg.removeAttribute("aria-activedescendant");
     this.#svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
-    this.#svg.setAttribute("aria-label", `Go board, ${size} by ${size}`);
     this.#svg.setAttribute("aria-rowcount", size);
     this.#svg.setAttribute("aria-colcount", size);
 
@@ -142,7 +144,7 @@ export class Board {
     for (const [offset, kind] of [[0, "wood-light"], [1, "wood-dark"]]) element("stop", { offset, class: kind }, grain);
     element("rect", { width: side, height: side, fill: "url(#grain)" }, this.#svg);
 
-    const lines = element("g", { class: "lines" }, this.#svg);
+    const lines = element("g", { class: "lines", "aria-hidden": "true" }, this.#svg);
     const [low, high] = [this.#x(0), this.#x(size - 1)];
     for (let i = 0; i < size; i += 1) {
       const at = this.#x(i);
@@ -161,7 +163,7 @@ export class Board {
       for (const y of [near, side - near]) element("text", { x: this.#x(i), y }, labels).textContent = letter;
       for (const x of [near, side - near]) element("text", { x, y: this.#y(i) }, labels).textContent = i + 1;
     }
-    for (const name of ["territory", "stones", "ghost", "marks"]) {
+    for (const name of ["under", "stones", "imagined", "ghost", "over"]) {
       this.#layers[name] = element("g", { class: name, "aria-hidden": "true" }, this.#svg);
     }
     const cells = element("g", { class: "cells", role: "rowgroup" }, this.#svg);
@@ -183,14 +185,19 @@ export class Board {
   }
 
   #drawStones() {
-    const { stones, dead } = this.#view;
+    const { stones, dead, imagined } = this.#view;
     for (const [point, { color, group }] of this.#stones) {
-      if (stones.get(point) !== color) {
+      if (stones.get(point) !== color || imagined?.has(point)) {
         group.remove();
         this.#stones.delete(point);
       }
     }
+    this.#layers.imagined.replaceChildren();
     for (const [point, color] of stones) {
+      if (imagined?.has(point)) {
+        this.#stone(point, color, this.#layers.imagined);
+        continue;
+      }
       if (!this.#stones.has(point)) {
         this.#stones.set(point, { color, group: this.#stone(point, color, this.#layers.stones) });
       }
@@ -207,31 +214,24 @@ export class Board {
   }
 
   #drawMarks() {
-    const { stones, last, territory, dead, points, line } = this.#view;
-    this.#layers.marks.replaceChildren();
-    this.#layers.territory.replaceChildren();
-    const on = (point) => stones.get(point) ?? "empty";
-    const numbered = (line ?? []).map(({ color, move }, i) => ({ color, move, i })).filter(({ move }) => move !== "pass");
-    if (last && !numbered.some(({ move }) => move === last)) {
-      element("circle", { class: `last on-${on(last)}`, r: 8, ...this.#centre(last) }, this.#layers.marks);
-    }
+    const { stones, last, territory, dead, under, over, lines, arrows, imagined } = this.#view;
+    const layers = this.#layers;
+    layers.under.replaceChildren();
+    layers.over.replaceChildren();
+    const put = (item, layer) => draw(item, this.#centre(item.point), stones.get(item.point) ?? "empty", layer);
+    for (const item of under ?? []) put(item, layers.under);
     for (const color of ["black", "white"]) {
       for (const point of territory?.[color] ?? []) {
-        const { cx, cy } = this.#centre(point);
-        const layer = dead?.has(point) ? this.#layers.marks : this.#layers.territory;
-        element("rect", { class: `owned ${color}`, x: cx - 6, y: cy - 6, width: 12, height: 12, rx: 2 }, layer);
+        put({ point, kind: `territory-${color}` }, dead?.has(point) ? layers.over : layers.under);
       }
     }
-    for (const { color, move } of numbered) {
-      if (!stones.has(move)) this.#stone(move, color, this.#layers.marks).classList.add("imagined");
+    const marked = new Set((over ?? []).filter(({ kind }) => kind !== "named").map(({ point }) => point));
+    if (last && !marked.has(last) && !imagined?.has(last)) put({ point: last, kind: "last" }, layers.over);
+    for (const [list, head] of [[lines, false], [arrows, true]]) {
+      for (const [from, to] of list ?? []) drawLine(this.#centre(from), this.#centre(to), head, layers.over);
     }
-    for (const point of points ?? []) {
-      element("circle", { class: "named", r: STONE - 2, ...this.#centre(point) }, this.#layers.marks);
-    }
-    for (const { color, move, i } of numbered) {
-      const { cx, cy } = this.#centre(move);
-      element("text", { class: `number on-${stones.get(move) ?? color}`, x: cx, y: cy }, this.#layers.marks).textContent = i + 1;
-    }
+    for (const [point, number] of imagined ?? []) put({ point, kind: "number", text: number }, layers.over);
+    for (const item of over ?? []) put(item, layers.over);
   }
 
   #hoverOver(point) {
@@ -243,12 +243,12 @@ export class Board {
   /** The stone that a click, a second touch or Enter would play, and the keyboard's cursor. */
   #drawGhost() {
     if (!this.#view) return;
-    const { ghost, forbidden, aim, marking } = this.#view;
+    const { ghost, forbidden, aim, marking, pointing, stones } = this.#view;
     const layer = this.#layers.ghost;
     layer.replaceChildren();
     const focused = document.activeElement === this.#svg ? this.#cursor : null;
     const point = aim ?? this.#hover ?? focused;
-    const playable = ghost && point && !forbidden(point);
+    const playable = ghost && point && !stones.has(point) && !forbidden(point);
     if (playable) this.#stone(point, ghost, layer);
     if (aim) {
       const { cx, cy } = this.#centre(aim);
@@ -259,8 +259,9 @@ export class Board {
       const { cx, cy } = this.#centre(focused);
       element("rect", { class: "cursor", x: cx - 19, y: cy - 19, width: 38, height: 38, rx: 7 }, layer);
     }
-    const hand = playable || (marking && point && this.#view.stones.has(point));
+    const hand = playable || (marking && point && stones.has(point));
     this.#svg.classList.toggle("hand", Boolean(hand));
+    this.#svg.classList.toggle("pointing", Boolean(pointing));
   }
 
   #moveCursor(point) {
@@ -268,14 +269,27 @@ export class Board {
     this.#cursor = point;
     this.#svg.setAttribute("aria-activedescendant", `at-${point}`);
     this.#drawGhost();
-    this.#onCursor(this.#label(point));
+    this.#onCursor(this.#label(point, this.#spoken()));
   }
 
-  #label(point) {
+  /** What marks say, by point. */
+  #spoken() {
+    const words = new Map();
+    const say = (point, word) => words.set(point, [...(words.get(point) ?? []), word]);
+    for (const { point, kind, text } of this.#view.over ?? []) {
+      if (SPOKEN.has(kind)) say(point, t(`mark.${kind}`));
+      if (kind === "label" || kind === "branch") say(point, text);
+    }
+    for (const [point, number] of this.#view.imagined ?? []) say(point, t("board.imagined", number));
+    return words;
+  }
+
+  #label(point, marks) {
     const { stones, last, dead } = this.#view;
-    const words = [point, stones.get(point) ?? "empty"];
-    if (dead?.has(point)) words.push("dead");
-    if (last === point) words.push("last move");
+    const words = [point, t(stones.get(point) ?? "empty")];
+    if (dead?.has(point)) words.push(t("dead"));
+    if (last === point) words.push(t("board.last"));
+    words.push(...(marks.get(point) ?? []));
     return words.join(", ");
   }
 }

@@ -1,5 +1,7 @@
 // Talking to the server: every address of the API, and nothing else. docs/web-api.md describes them.
 
+import { language, t } from "./language.js";
+
 /** A request that the server refused, or that never reached it (code `unreachable`). */
 export class Refusal extends Error {
   constructor(code, message) {
@@ -12,7 +14,7 @@ export class Refusal extends Error {
 const TRIES = 4;
 const APART = 1000;
 
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 async function request(path, options) {
   for (let tries = 1; ; tries += 1) {
@@ -30,48 +32,61 @@ async function requestOnce(path, options) {
   let response;
   try {
     response = await fetch(path, options);
-  } catch (error) {
-    if (error.name === "AbortError") throw new Refusal("aborted", "The request was given up.");
-    throw new Refusal("unreachable", "Yomi does not answer. Is it still running? Start it again with the command yomi.");
+  } catch {
+    throw new Refusal("unreachable", t("gone"));
   }
   const body = await response.json().catch(() => null);
   if (response.ok && body) return body;
-  const error = body?.error ?? { code: "unreadable", message: `The server answered ${response.status}.` };
+  const error = body?.error ?? { code: "unreadable", message: t("unreadable", response.status) };
   throw new Refusal(error.code, error.message);
 }
 
-const get = (path) => request(path);
+const post = (path, body) =>
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-const post = (path, body, signal) =>
-  request(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  });
+/** An address whose answer has words in it. */
+const spoken = (path, fields = {}) => `${path}?${new URLSearchParams({ ...fields, language: language() })}`;
 
-const at = (game) => `/api/games/${encodeURIComponent(game.id)}`;
+const at = (id) => `/api/games/${encodeURIComponent(id)}`;
+const shelf = (id) => `/api/collections/${encodeURIComponent(id)}`;
 
-export const options = () => get("/api/options");
-export const create = (settings) => post("/api/games", settings);
-export const open = (id) => get(at({ id }));
-export const play = (game, move) => post(`${at(game)}/play`, { move, version: game.version });
-export const think = (game, signal) => post(`${at(game)}/think`, { version: game.version }, signal);
-export const undo = (game) => post(`${at(game)}/undo`, { version: game.version });
-export const resign = (game) => post(`${at(game)}/resign`, { version: game.version });
-export const resume = (game) => post(`${at(game)}/resume`, { version: game.version });
-export const dead = (game, point) => post(`${at(game)}/dead`, { point, version: game.version });
-export const agree = (game) => post(`${at(game)}/agree`, { version: game.version });
+/** Makes a change to a game that was seen at this version. */
+const change = (name) => (record, fields = {}) =>
+  post(spoken(`${at(record.id)}/${name}`), { ...fields, version: record.state.version });
 
-/** The address of the game's record, for a download. */
-export const recordAddress = (game) => `${at(game)}/sgf`;
+export const options = () => request(spoken("/api/options"));
+export const create = (settings) => post(spoken("/api/games"), settings);
+export const open = (id) => request(spoken(at(id)));
+export const play = change("play");
+export const undo = change("undo");
+export const resign = change("resign");
+export const resume = change("resume");
+export const agree = change("agree");
+export const dead = change("dead");
+export const comment = change("comment");
+export const mark = change("mark");
+export const cut = change("cut");
+export const seats = change("seats");
+export const info = change("info");
 
-/** A new game from a record: its bytes as they are, since the server knows the old charsets. */
-export function load(bytes, player) {
-  const query = player ? `?${new URLSearchParams({ player })}` : "";
-  return request(`/api/games/sgf${query}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-go-sgf" },
-    body: bytes,
-  });
+/** A record's bytes as they are, since the server knows the old charsets. */
+export const load = (bytes) =>
+  request(spoken("/api/records"), { method: "POST", headers: { "Content-Type": "application/x-go-sgf" }, body: bytes });
+
+export const collection = (id, from, count) => request(`${shelf(id)}?${new URLSearchParams({ from, count })}`);
+export const openOf = (id, index) => post(spoken(`${shelf(id)}/open`), { index });
+
+/** Addresses for downloads. */
+export const recordAddress = (id) => `${at(id)}/sgf`;
+export const collectionAddress = (id) => `${shelf(id)}/sgf`;
+export const reviewAddress = (id, file) => spoken(`${at(id)}/${file}`);
+
+/** The last finished review of a game. */
+export const review = (id) => request(reviewAddress(id, "review"));
+
+/** The problems of a review, as the bytes of a record. */
+export async function problems(id) {
+  const response = await fetch(reviewAddress(id, "problems.sgf")).catch(() => null);
+  if (!response?.ok) throw new Refusal("unreadable", t("unreadable", response?.status ?? 0));
+  return response.arrayBuffer();
 }

@@ -71,7 +71,9 @@ async fn connection(stream: TcpStream, app: Router, limits: Limits, mut leaving:
         patience: limits.answer,
         waiting: None,
     };
-    let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(app));
+    let connection = http
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app))
+        .with_upgrades();
     let mut connection = pin!(connection);
     let told = async {
         let _ = leaving.wait_for(|&told| told).await;

@@ -16,6 +16,8 @@ pub enum Code {
     ForeignHost,
     /// The request comes from another site's page.
     ForeignOrigin,
+    /// The page was served by another start of the program.
+    WrongToken,
     /// Nothing is at that address.
     UnknownPath,
     /// The address is right, the method is not.
@@ -30,6 +32,14 @@ pub enum Code {
     Busy,
     /// There is no such game.
     UnknownGame,
+    /// The game has no such node.
+    UnknownNode,
+    /// There is no such file of several games.
+    UnknownCollection,
+    /// There is no such proof.
+    UnknownProof,
+    /// The game has not been reviewed, or nothing came of it.
+    NoReview,
     /// The file of the game cannot be read.
     DamagedGame,
     /// A game cannot be set up so.
@@ -44,6 +54,8 @@ pub enum Code {
     NotYourTurn,
     /// Not at this stage of the game.
     WrongPhase,
+    /// A pass that may end a game which has hardly begun.
+    TooEarly,
     /// A player is already thinking about this game.
     Thinking,
     /// No player sits at this game.
@@ -57,8 +69,13 @@ pub enum Code {
 impl Code {
     fn status(self) -> StatusCode {
         match self {
-            Code::ForeignHost | Code::ForeignOrigin => StatusCode::FORBIDDEN,
-            Code::UnknownPath | Code::UnknownGame => StatusCode::NOT_FOUND,
+            Code::ForeignHost | Code::ForeignOrigin | Code::WrongToken => StatusCode::FORBIDDEN,
+            Code::UnknownPath
+            | Code::UnknownGame
+            | Code::UnknownNode
+            | Code::UnknownCollection
+            | Code::UnknownProof
+            | Code::NoReview => StatusCode::NOT_FOUND,
             Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Code::BadJson => StatusCode::BAD_REQUEST,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -66,6 +83,7 @@ impl Code {
             Code::Stale
             | Code::NotYourTurn
             | Code::WrongPhase
+            | Code::TooEarly
             | Code::Thinking
             | Code::NoPlayer
             | Code::NothingToUndo => StatusCode::CONFLICT,
@@ -107,6 +125,11 @@ struct Inner<'a> {
 }
 
 impl Refusal {
+    /// As it is told where it does not end a request.
+    pub(crate) fn told(&self) -> serde_json::Value {
+        serde_json::json!({ "code": self.code, "message": self.message })
+    }
+
     fn body(&self) -> Body<'_> {
         Body {
             error: Inner {

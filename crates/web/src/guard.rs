@@ -55,6 +55,18 @@ impl Names {
     }
 }
 
+impl Names {
+    /// Whether a request says that it comes from one of our pages.
+    pub fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        if headers.contains_key(header::ORIGIN) {
+            // Every origin that it names has been looked at.
+            return self.check(headers, None);
+        }
+        let message = "This address is for this server's own page, which says where it comes from.";
+        Err(Refusal::new(Code::ForeignOrigin, message))
+    }
+}
+
 /// Refuses a body that is announced as larger than any that is taken, without waiting for it; one that is not
 /// announced is read up to the limit of its address.
 fn fits(headers: &HeaderMap) -> Result<(), Refusal> {

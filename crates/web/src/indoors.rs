@@ -1,10 +1,14 @@
 //! The server without its doors: every answer that it gives, and no connection.
 
+use crate::analysts::Analysts;
 use crate::assets;
+use crate::collections::Collections;
 use crate::error::{Code, Refusal};
 use crate::guard::{Names, guard};
 use crate::hall::Hall;
 use crate::limits::Limits;
+use crate::live::Sockets;
+use crate::proofs::Proofs;
 use crate::queue::Queue;
 use crate::roster::Roster;
 use crate::routes::{self, Shop};
@@ -15,6 +19,7 @@ use axum::http::{Request, header};
 use axum::{Router, middleware};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,16 +63,21 @@ impl Indoors {
             None => Shelf::nowhere(),
         };
         let hall = Arc::new(Hall::new(limits.games, shelf.clone()));
-        let queue = Queue::new(limits.line);
+        let (queue, proofs) = (Queue::new(limits.line), Proofs::default());
+        let (token, names) = (new_token(), Names::of(port));
         let shop = Shop {
             hall: hall.clone(),
-            thinkers: Thinkers::new(roster, queue.clone(), limits.resting),
+            analysts: Analysts::new(roster.clone(), limits.analysts),
+            sockets: Sockets::new(limits.sockets, &token, names.clone()),
+            thinkers: Thinkers::new(roster, queue.clone(), limits.resting, proofs.clone()),
             queue,
+            collections: Arc::new(Collections::new(limits.collections)),
+            proofs,
             uploads: Arc::new(Semaphore::new(limits.uploads.max(1))),
             limits,
         };
         Ok(Indoors {
-            app: app(shop, Names::of(port)),
+            app: app(shop, names, &token),
             hall,
             shelf,
             port,
@@ -116,11 +126,17 @@ impl Drop for Indoors {
     }
 }
 
-fn app(shop: Shop, names: Names) -> Router {
+/// What only the page that this start of the program served can know: 128 bits that nobody can guess.
+fn new_token() -> String {
+    let draw = || RandomState::new().hash_one(0);
+    format!("{:016x}{:016x}", draw(), draw())
+}
+
+fn app(shop: Shop, names: Names, token: &str) -> Router {
     let nothing = || async { Refusal::new(Code::UnknownPath, "Nothing is at this address.") };
     let method = || async { Refusal::new(Code::WrongMethod, "This address takes another method.") };
     routes::routes()
-        .merge(assets::routes())
+        .merge(assets::routes(token))
         .fallback(nothing)
         .method_not_allowed_fallback(method)
         .with_state(shop)

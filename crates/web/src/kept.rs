@@ -1,34 +1,28 @@
 //! What outlasts the program: a game, who plays it and how far it is, as a file and back.
 //!
 //! The file is JSON around the game's record, which any SGF editor reads, with what a record cannot say: whose seat is
-//! whose, the version, stones marked dead, reasons. What does not fit together is refused as a whole: half a game would
-//! be another game.
+//! whose, the version, stones marked dead, reasons, the names of nodes. What does not fit together is refused as a whole:
+//! half a game would be another game.
 
-use crate::api::{Both, Reason, Side, names};
-use crate::record;
-use crate::sitting::MAX_MOVES;
-use goban::{Board, Color, Game, Outcome, Point, PointSet};
-use kifu::Record;
+mod form1;
+
+use crate::api::{Both, SeatName, names};
+use crate::seats::Seats;
+use crate::tree::{Id, Names, Tree};
+use crate::why::Why;
+use goban::{Game, Outcome, Point, PointSet};
+use kifu::{Limits, NodeId, Record};
+use reasons::Claim;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The form of the files; another one is not read.
-const FORM: u32 = 1;
-/// The largest file: a longest game with five kilobytes of reasons a move.
-pub const MOST_BYTES: usize = 16 << 20;
-
-/// Who sits opposite.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Seat {
-    /// The player's name.
-    pub name: String,
-    /// The player's colour.
-    pub color: Color,
-    /// What the first player to sit here is made from, if somebody said.
-    pub seed: Option<u64>,
-}
+/// The form of the files that are written.
+const FORM: u32 = 2;
+/// The largest file: the longest record, as JSON writes it, and as much again for reasons.
+pub const MOST_BYTES: usize = 32 << 20;
 
 /// A stage of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,19 +35,34 @@ pub enum Stage {
     Finished(Outcome, Option<PointSet>),
 }
 
+/// Where a game was opened from: a file of several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// The collection.
+    pub id: String,
+    /// Which game of it, from nought.
+    pub index: usize,
+}
+
 /// A game, who plays it and how far it is.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// The game, shared with whoever writes it down or thinks about it. Its result is the stage's.
+    /// The record, shared with whoever writes it down or thinks about it.
+    pub tree: Arc<Tree>,
+    /// The game at the tip. Its result is the stage's.
     pub game: Arc<Game>,
-    /// Who sits opposite, if a player does.
-    pub seat: Option<Seat>,
+    /// Who plays.
+    pub seats: Seats,
+    /// The node at which the game is being played.
+    pub tip: NodeId,
     /// How far it is.
     pub stage: Stage,
     /// Grows with every change.
     pub version: u64,
-    /// For each move, why its player chose it.
-    pub why: Vec<Arc<[Reason]>>,
+    /// Why players chose their moves, by the names of the nodes.
+    pub why: BTreeMap<Id, Why>,
+    /// The file that it comes from.
+    pub place: Option<Place>,
 }
 
 /// A kept game as it is written.
@@ -62,15 +71,19 @@ pub struct Kept {
 struct File<'a> {
     form: u32,
     version: u64,
-    player: Option<String>,
-    /// The player's colour.
-    color: Option<Side>,
-    seed: Option<u64>,
+    seats: Both<SeatName>,
+    seeds: Both<Option<u64>>,
     phase: Phase,
     dead: Option<Vec<String>>,
-    start: Start,
+    /// The result, where no count decided it.
+    result: Option<String>,
+    tip: Id,
     sgf: String,
-    why: Vec<Cow<'a, [Reason]>>,
+    ids: Option<Vec<Id>>,
+    next: Id,
+    born: Id,
+    why: Vec<(Id, Cow<'a, [Claim]>)>,
+    place: Option<Place>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -79,15 +92,6 @@ enum Phase {
     Playing,
     Counting,
     Finished,
-}
-
-/// What records do not say of the position before the first move.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Start {
-    to_move: Side,
-    captured: Both<u32>,
-    ko: Option<(Side, String)>,
 }
 
 impl Kept {
@@ -106,105 +110,105 @@ impl Kept {
             return whole;
         }
         // Rather the game without its reasons than none.
-        self.written(&vec![Arc::default(); self.why.len()])
+        self.written(&BTreeMap::new())
     }
 
-    fn written(&self, why: &[Arc<[Reason]>]) -> Vec<u8> {
-        let mut record = Record::of_game(&self.game);
-        if let Some(outcome) = self.outcome() {
-            record.set_result(&outcome.into());
-        }
+    fn written(&self, why: &BTreeMap<Id, Why>) -> Vec<u8> {
         let (phase, dead) = match self.stage {
             Stage::Playing => (Phase::Playing, None),
             Stage::Counting(dead) => (Phase::Counting, Some(dead)),
             Stage::Finished(_, dead) => (Phase::Finished, dead),
         };
-        let mut start = Game::clone(&self.game);
-        while start.undo() {}
+        let Names { ids, next, born } = self.tree.kept_names();
+        let result = match self.stage {
+            Stage::Finished(outcome, None) => Some(outcome.to_string()),
+            _ => None,
+        };
         let file = File {
             form: FORM,
             version: self.version,
-            player: self.seat.as_ref().map(|seat| seat.name.clone()),
-            color: self.seat.as_ref().map(|seat| seat.color.into()),
-            seed: self.seat.as_ref().and_then(|seat| seat.seed),
+            seats: self.seats.told(),
+            seeds: Both::of(|color| self.seats.seed(color)),
             phase,
             dead: dead.map(|dead| names(dead.iter())),
-            start: Start {
-                to_move: start.to_move().into(),
-                captured: Both::of(|color| start.board().captured(color)),
-                ko: start.board().ko().map(|(color, p)| (color.into(), p.to_string())),
-            },
-            sgf: record.to_sgf(),
-            why: why.iter().map(|why| Cow::from(&why[..])).collect(),
+            result,
+            tip: self.tree.id(self.tip),
+            sgf: self.tree.record().to_sgf(),
+            ids,
+            next,
+            born,
+            why: why
+                .iter()
+                .map(|(&id, why)| (id, Cow::from(why.claims())))
+                .collect(),
+            place: self.place.clone(),
         };
         serde_json::to_vec(&file).expect("plain data goes to JSON")
     }
 
     /// The game of a file, or what is wrong with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Kept, String> {
-        let file: File<'_> = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-        if file.form != FORM {
-            return Err(format!(
-                "it has form {}, and {FORM} is what this program reads",
-                file.form
-            ));
+        #[derive(Deserialize)]
+        struct Form {
+            form: u32,
         }
-        let opened = record::open(file.sgf.as_bytes(), &AtomicBool::new(false)).map_err(|r| r.message)?;
-        if let Some(note) = opened.notes.first() {
-            return Err(note.clone());
+        let form: Form = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        match form.form {
+            1 => form1::read(bytes),
+            FORM => read(bytes),
+            other => Err(format!(
+                "it has form {other}, and {FORM} is what this program reads"
+            )),
         }
-        let game = replayed(&opened.game, &file.start)?;
-        if file.why.len() != game.moves().len() || file.why.len() > MAX_MOVES {
-            return Err("its moves and its reasons are not of one number".into());
-        }
-        let dead = file.dead.map(|dead| stones(&game, &dead)).transpose()?;
-        let stage = match (file.phase, dead, opened.outcome) {
-            (Phase::Playing, None, _) => Stage::Playing,
-            (Phase::Counting, Some(dead), _) => Stage::Counting(dead),
-            // The record has the points rounded.
-            (Phase::Finished, Some(dead), _) => Stage::Finished(game.score(&dead).outcome(), Some(dead)),
-            (Phase::Finished, None, Some(outcome)) => Stage::Finished(outcome, None),
-            _ => return Err("its stage is told in two ways".into()),
-        };
-        let seat = match (file.player, file.color) {
-            (Some(name), Some(color)) => Some(Seat {
-                name,
-                color: color.into(),
-                seed: file.seed,
-            }),
-            (None, None) => None,
-            _ => return Err("it has half of a player".into()),
-        };
-        Ok(Kept {
-            game: Arc::new(game),
-            seat,
-            stage,
-            version: file.version,
-            why: file.why.into_iter().map(|why| why.into_owned().into()).collect(),
-        })
     }
 }
 
-/// The game of a record, from a start that has what the record does not say.
-fn replayed(game: &Game, start: &Start) -> Result<Game, String> {
-    let [black, white] = Color::BOTH.map(|color| *game.start().stones(color));
-    let board =
-        Board::from_stones(game.size(), &black, &white).ok_or("its start has stones without a liberty")?;
-    let mut board = board.with_captured([start.captured.black, start.captured.white]);
-    if let Some((color, point)) = &start.ko {
-        let point = point.parse().map_err(|_| format!("`{point}` is no point"))?;
-        board = board
-            .with_ko((*color).into(), point)
-            .ok_or("its start has a ko that cannot be")?;
+fn read(bytes: &[u8]) -> Result<Kept, String> {
+    let file: File<'_> = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    let names = Names {
+        ids: file.ids,
+        next: file.next,
+        born: file.born,
+    };
+    let tree = whole(&file.sgf, &names)?;
+    let tip = tree.find(file.tip).map_err(|refusal| refusal.message)?;
+    let game = tree.game(tip);
+    let mut why = BTreeMap::new();
+    for (id, claims) in file.why {
+        tree.find(id).map_err(|refusal| refusal.message)?;
+        why.insert(id, Why::new(claims.into_owned()));
     }
-    let mut again = Game::from_position(board, start.to_move.into(), *game.rules());
-    again.set_handicap_count(game.handicap());
-    for &(color, m) in game.moves() {
-        again
-            .play(color, m)
-            .map_err(|why| format!("{color} {m}: {why}"))?;
+    let dead = file.dead.map(|dead| stones(&game, &dead)).transpose()?;
+    let outcome = file
+        .result
+        .and_then(|text| kifu::GameResult::read(&text).outcome());
+    let stage = match (file.phase, dead, outcome) {
+        (Phase::Playing, None, None) => Stage::Playing,
+        (Phase::Counting, Some(dead), None) => Stage::Counting(dead),
+        (Phase::Finished, Some(dead), None) => Stage::Finished(game.score(&dead).outcome(), Some(dead)),
+        (Phase::Finished, None, Some(outcome)) => Stage::Finished(outcome, None),
+        _ => return Err("its stage is told in two ways".into()),
+    };
+    Ok(Kept {
+        tree: Arc::new(tree),
+        game: Arc::new(game),
+        seats: Seats::with_seeds(&file.seats, &file.seeds),
+        tip,
+        stage,
+        version: file.version,
+        why,
+        place: file.place,
+    })
+}
+
+/// The tree of a record that has nothing wrong with it: we wrote it.
+fn whole(sgf: &str, names: &Names) -> Result<Tree, String> {
+    let stop = AtomicBool::new(false);
+    let (record, problems) = Record::of_text(sgf, &Limits::default(), &stop).map_err(|e| e.to_string())?;
+    if let Some(problem) = problems.iter().find(|p| p.severity() == kifu::Severity::Error) {
+        return Err(problem.to_string());
     }
-    Ok(again)
+    Tree::new(record, names, &stop).map_err(|refusal| refusal.message)
 }
 
 fn stones(game: &Game, named: &[String]) -> Result<PointSet, String> {
@@ -219,122 +223,4 @@ fn stones(game: &Game, named: &[String]) -> Result<PointSet, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sitting::Sitting;
-    use goban::{By, Move, Rules, Size};
-
-    fn there_and_back(kept: &Kept) -> Kept {
-        let again = Kept::from_bytes(&kept.to_bytes()).unwrap();
-        assert_eq!(again.game.moves(), kept.game.moves());
-        assert_eq!(again.game.board(), kept.game.board());
-        assert_eq!(again.game.rules(), kept.game.rules());
-        assert_eq!(again.game.handicap(), kept.game.handicap());
-        assert_eq!((&again.seat, again.stage), (&kept.seat, kept.stage));
-        assert_eq!((again.version, &again.why), (kept.version, &kept.why));
-        again
-    }
-
-    fn reason() -> Arc<[Reason]> {
-        let claim = reasons::Claim::new("captures").with("color", Color::White);
-        let shown = reasons::Evidence::Scores {
-            games: 3,
-            mean: 0.1 + 0.2,
-            error: f64::NAN,
-        };
-        [Reason::of(&claim.because(shown), &reasons::Words::english())].into()
-    }
-
-    /// ```text
-    /// . O X . .
-    /// O . O X .    White has just taken at B4: Black may not retake at once.
-    /// . O X . .
-    /// ```
-    #[test]
-    fn a_start_in_the_middle_of_a_ko_comes_back_with_it() {
-        let mut board: Board = ". O X . .\nO X . X .\n. O X . .\n. . . . .\n. . . . ."
-            .parse()
-            .unwrap();
-        board.place(Color::White, "C4".parse().unwrap());
-        assert_eq!(board.captured(Color::Black), 1);
-        let game = Game::from_position(board, Color::Black, Rules::JAPANESE);
-        let seat = Seat {
-            name: "yomi".into(),
-            color: Color::White,
-            seed: Some(7),
-        };
-        let kept = Sitting::new(game, Some(seat), None).kept().clone();
-        let again = there_and_back(&kept);
-        let retaken = Move::Play("B4".parse().unwrap());
-        assert_eq!(again.game.check(Color::Black, retaken), Err(goban::Illegal::Ko));
-        assert_eq!(again.game.board().captured(Color::Black), 1);
-    }
-
-    #[test]
-    fn every_stage_comes_back() {
-        let mut game = Game::new(
-            Size::NINE,
-            Rules {
-                komi: 5.25,
-                ..Rules::AGA
-            },
-        );
-        game.set_handicap(&["C3", "G7"].map(|p| p.parse().unwrap()))
-            .unwrap();
-        for m in ["E5", "C7", "pass", "pass"] {
-            game.play(game.to_move(), m.parse().unwrap()).unwrap();
-        }
-        let dead = PointSet::of("E5".parse().unwrap());
-        let lost = Outcome::Win(Color::White, By::Resignation);
-        for stage in [
-            Stage::Playing,
-            Stage::Counting(dead),
-            Stage::Finished(game.score(&dead).outcome(), Some(dead)),
-            Stage::Finished(lost, None),
-            Stage::Finished(Outcome::Draw, None),
-        ] {
-            let mut kept = Sitting::new(game.clone(), None, None).kept().clone();
-            kept.version = 12;
-            kept.stage = stage;
-            there_and_back(&kept);
-        }
-    }
-
-    #[test]
-    fn reasons_come_back_even_with_a_number_that_is_none() {
-        let mut game = Game::new(Size::NINE, Rules::CHINESE);
-        game.play(Color::Black, Move::Pass).unwrap();
-        let mut kept = Sitting::new(game, None, None).kept().clone();
-        kept.why[0] = reason();
-        let again = Kept::from_bytes(&kept.to_bytes()).unwrap();
-        assert_eq!(again.why[0][0].text, kept.why[0][0].text);
-        assert_eq!(again.to_bytes(), kept.to_bytes());
-    }
-
-    #[test]
-    fn what_does_not_fit_together_is_refused() {
-        let mut game = Game::new(Size::NINE, Rules::CHINESE);
-        game.play(Color::Black, "E5".parse().unwrap()).unwrap();
-        let whole = String::from_utf8(Sitting::new(game, None, None).kept().to_bytes()).unwrap();
-        assert!(Kept::from_bytes(whole.as_bytes()).is_ok());
-        for (from, to) in [
-            ("\"form\":1", "\"form\":2"),
-            (";B[ee]", ";B[ee];W[ee]"),
-            (";B[ee]", ""),
-            ("\"player\":null", "\"player\":\"yomi\""),
-            ("\"phase\":\"playing\"", "\"phase\":\"counting\""),
-            ("\"phase\":\"playing\"", "\"phase\":\"finished\""),
-            ("\"dead\":null", "\"dead\":[\"A1\"]"),
-            ("\"ko\":null", "\"ko\":[\"white\",\"A1\"]"),
-            ("\"version\":0", "\"version\":-1"),
-            ("SZ[9]", "SZ[99]"),
-        ] {
-            assert!(whole.contains(from), "{from} in {whole}");
-            let damaged = whole.replacen(from, to, 1);
-            assert!(Kept::from_bytes(damaged.as_bytes()).is_err(), "{damaged}");
-        }
-        for end in 0..whole.len() {
-            assert!(Kept::from_bytes(&whole.as_bytes()[..end]).is_err(), "{end}");
-        }
-    }
-}
+mod tests;

@@ -13,8 +13,20 @@ pub struct Limits {
     pub resting: usize,
     /// Records on their way in, each in memory as a whole.
     pub uploads: usize,
+    /// Files of several games in memory; the one untouched for longest makes room.
+    pub collections: usize,
     /// Connections; further ones are told to come back.
     pub connections: usize,
+    /// Pages that are open, each with its socket.
+    pub sockets: usize,
+    /// What a page may ask for at once.
+    pub asks: usize,
+    /// Players that rest with what they found for pages that asked.
+    pub analysts: usize,
+    /// How long each position is counted that an answer needs.
+    pub counting: Duration,
+    /// The time for which a page may not answer when its socket calls.
+    pub silence: Duration,
     /// The time for the head of a request, and for which a connection may say nothing.
     pub head: Duration,
     /// The time for the body of a request.
@@ -33,8 +45,14 @@ impl Default for Limits {
             games: 256,
             line: 256,
             resting: 16,
-            uploads: 16,
+            uploads: 4,
+            collections: 8,
             connections: 512,
+            sockets: 64,
+            asks: 8,
+            analysts: 3,
+            counting: Duration::from_millis(200),
+            silence: Duration::from_secs(60),
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),
             answer: Duration::from_secs(30),

@@ -1,17 +1,83 @@
-//! Work that takes a core: as much of it at once as the machine has cores, the rest in the order in which it was asked
-//! for.
+//! Work that takes a core: as much of it at once as the machine has cores, the rest in line.
+//!
+//! The line has lanes: one for each page that is open, and one for all plain requests. The lane for which least is being done is
+//! served next, lanes that are equal in turn, and each in the order in which it was asked; so a page that asks for much waits
+//! for itself, not the others for it.
 
 use crate::error::{Code, Refusal};
-use std::sync::Arc;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
+
+/// Whose work it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lane(pub u64);
+
+impl Lane {
+    /// That of plain requests, of which nobody knows whose they are.
+    pub const REQUESTS: Lane = Lane(0);
+}
 
 /// The line before the cores.
 #[derive(Clone)]
 pub struct Queue {
-    /// Handed out in the order of arrival, as tokio's semaphores are.
-    cores: Arc<Semaphore>,
+    line: Arc<Mutex<Line>>,
+    /// Told whenever the line has moved.
+    moved: watch::Sender<()>,
     places: Arc<Semaphore>,
+}
+
+struct Line {
+    /// Cores that nobody works on.
+    free: usize,
+    /// Lanes in which somebody waits, the one served longest ago first.
+    lanes: VecDeque<(Lane, VecDeque<Waiting>)>,
+    /// For how many of each lane something is being done.
+    working: HashMap<Lane, usize>,
+    tickets: u64,
+}
+
+struct Waiting {
+    ticket: u64,
+    go: oneshot::Sender<Core>,
+}
+
+/// A core to work on for a lane, given back when it is dropped.
+struct Core {
+    queue: Queue,
+    lane: Lane,
+}
+
+impl Drop for Core {
+    fn drop(&mut self) {
+        let mut line = self.queue.lock();
+        line.free += 1;
+        if let Some(count) = line.working.get_mut(&self.lane) {
+            *count -= 1;
+            if *count == 0 {
+                line.working.remove(&self.lane);
+            }
+        }
+        drop(line);
+        self.queue.serve();
+    }
+}
+
+impl Line {
+    /// Which of these lanes is next, each with how many wait in it.
+    fn next(lanes: &VecDeque<(Lane, usize)>, working: &HashMap<Lane, usize>) -> Option<usize> {
+        let busy = |lane: &Lane| working.get(lane).copied().unwrap_or(0);
+        (0..lanes.len()).min_by_key(|&i| busy(&lanes[i].0))
+    }
+
+    /// The lanes with how many wait in each.
+    fn lengths(&self) -> VecDeque<(Lane, usize)> {
+        self.lanes
+            .iter()
+            .map(|(lane, waiting)| (*lane, waiting.len()))
+            .collect()
+    }
 }
 
 /// A place in the line, or at work.
@@ -32,6 +98,24 @@ impl Drop for Wanted<'_> {
     }
 }
 
+/// Somebody in the line, who leaves it when nobody waits any more.
+struct Ticket<'a> {
+    queue: &'a Queue,
+    number: u64,
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        let mut line = self.queue.lock();
+        for (_, lane) in &mut line.lanes {
+            lane.retain(|waiting| waiting.ticket != self.number);
+        }
+        line.lanes.retain(|(_, lane)| !lane.is_empty());
+        drop(line);
+        self.queue.moved.send_replace(());
+    }
+}
+
 impl Queue {
     /// A line of so many, those at work included.
     pub fn new(places: usize) -> Queue {
@@ -43,7 +127,13 @@ impl Queue {
 
     fn before(cores: usize, places: usize) -> Queue {
         Queue {
-            cores: Arc::new(Semaphore::new(cores)),
+            line: Arc::new(Mutex::new(Line {
+                free: cores,
+                lanes: VecDeque::new(),
+                working: HashMap::new(),
+                tickets: 0,
+            })),
+            moved: watch::Sender::new(()),
             places: Arc::new(Semaphore::new(places.max(1))),
         }
     }
@@ -59,19 +149,123 @@ impl Queue {
             )),
         }
     }
+
+    /// Whether somebody waits for a core.
+    pub fn is_waited_for(&self) -> bool {
+        !self.lock().lanes.is_empty()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Line> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives free cores to those whose turn it is.
+    fn serve(&self) {
+        let mut line = self.lock();
+        while line.free > 0
+            && let Some(next) = Line::next(&line.lengths(), &line.working)
+        {
+            let (lane, mut waiting) = line.lanes.remove(next).expect("one of them");
+            let first = waiting.pop_front().expect("a lane in which somebody waits");
+            if !waiting.is_empty() {
+                line.lanes.push_back((lane, waiting));
+            }
+            let core = Core {
+                queue: self.clone(),
+                lane,
+            };
+            match first.go.send(core) {
+                Ok(()) => {
+                    line.free -= 1;
+                    *line.working.entry(lane).or_default() += 1;
+                }
+                // Whoever it was has gone; giving the core back would lock the line again.
+                Err(core) => std::mem::forget(core),
+            }
+        }
+        drop(line);
+        self.moved.send_replace(());
+    }
+
+    fn join(&self, lane: Lane) -> (Ticket<'_>, oneshot::Receiver<Core>) {
+        let (go, told) = oneshot::channel();
+        let mut line = self.lock();
+        line.tickets += 1;
+        let number = line.tickets;
+        let waiting = Waiting { ticket: number, go };
+        match line.lanes.iter_mut().find(|(of, _)| *of == lane) {
+            Some((_, lane)) => lane.push_back(waiting),
+            None => line.lanes.push_back((lane, VecDeque::from([waiting]))),
+        }
+        drop(line);
+        (Ticket { queue: self, number }, told)
+    }
+
+    /// How many are served before this one; none if it does not wait.
+    fn before_ticket(&self, number: u64) -> Option<usize> {
+        let line = self.lock();
+        let (own, mut turn) = line.lanes.iter().find_map(|(lane, waiting)| {
+            let turn = waiting.iter().position(|w| w.ticket == number)?;
+            Some((*lane, turn))
+        })?;
+        let (mut lanes, mut working) = (line.lengths(), line.working.clone());
+        drop(line);
+        let mut ahead = 0;
+        while let Some(next) = Line::next(&lanes, &working) {
+            let (lane, waiting) = lanes.remove(next)?;
+            if lane == own && turn == 0 {
+                break;
+            }
+            turn -= usize::from(lane == own);
+            *working.entry(lane).or_default() += 1;
+            if waiting > 1 {
+                lanes.push_back((lane, waiting - 1));
+            }
+            ahead += 1;
+        }
+        Some(ahead)
+    }
 }
 
 impl Place {
-    /// Does this on a thread of its own when its turn comes. When nobody waits for it any more it is not begun, and told
-    /// to stop if it has been.
+    /// Does this on a thread of its own when its turn comes, as a plain request. When nobody waits for it any more it is not
+    /// begun, and told to stop if it has been.
     pub async fn work<T: Send + 'static>(
         self,
         stop: &Arc<AtomicBool>,
         job: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, Undone> {
+        self.work_in(Lane::REQUESTS, |_| {}, stop, job).await
+    }
+
+    /// The same in a lane; while it waits it is told how many are before it.
+    pub async fn work_in<T: Send + 'static>(
+        self,
+        lane: Lane,
+        mut told: impl FnMut(usize),
+        stop: &Arc<AtomicBool>,
+        job: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Undone> {
         let Place { queue, place } = self;
         let _wanted = Wanted(stop);
-        let core = queue.cores.acquire_owned().await.map_err(|_| Undone)?;
+        let core = {
+            let mut moved = queue.moved.subscribe();
+            let (ticket, mut turn) = queue.join(lane);
+            queue.serve();
+            let mut last = None;
+            loop {
+                let ahead = queue.before_ticket(ticket.number);
+                if let Some(ahead) = ahead.filter(|_| ahead != last) {
+                    told(ahead);
+                    last = Some(ahead);
+                }
+                tokio::select! {
+                    biased;
+                    core = &mut turn => break core.map_err(|_| Undone)?,
+                    _ = moved.changed() => {}
+                }
+            }
+        };
         let stop = Arc::clone(stop);
         let work = tokio::task::spawn_blocking(move || {
             // Both come free when the work ends, whether or not somebody still waits for it.
@@ -83,74 +277,4 @@ impl Place {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::Mutex;
-    use tokio::task::yield_now;
-
-    fn run(test: impl Future<Output = ()>) {
-        let runtime = tokio::runtime::Builder::new_current_thread().build();
-        runtime.unwrap().block_on(test);
-    }
-
-    /// One core, kept busy until everybody stands in line.
-    #[test]
-    fn work_is_done_in_the_order_in_which_it_was_asked_for() {
-        run(async {
-            let queue = Queue::before(1, 100);
-            let core = queue.cores.clone().acquire_owned().await.unwrap();
-            let done = Arc::new(Mutex::new(Vec::new()));
-            let mut tasks = Vec::new();
-            for i in 0..50 {
-                let (place, done) = (queue.place().ok().unwrap(), done.clone());
-                tasks.push(tokio::spawn(async move {
-                    let _ = place
-                        .work(&Arc::default(), move |_| done.lock().unwrap().push(i))
-                        .await;
-                }));
-                yield_now().await;
-            }
-            // Whoever leaves the line is not waited for.
-            for i in [3, 17, 49] {
-                tasks[i].abort();
-            }
-            drop(core);
-            for task in tasks {
-                let _ = task.await;
-            }
-            let expected: Vec<_> = (0..50).filter(|i| ![3, 17, 49].contains(i)).collect();
-            assert_eq!(*done.lock().unwrap(), expected);
-        });
-    }
-
-    #[test]
-    fn work_that_nobody_waits_for_is_told_to_stop_and_keeps_its_place_until_it_does() {
-        run(async {
-            let queue = Queue::before(1, 1);
-            let place = queue.place().ok().unwrap();
-            assert_eq!(queue.place().err().unwrap().code, Code::Busy);
-            let (begun, is_begun) = std::sync::mpsc::channel();
-            let stop = Arc::new(AtomicBool::new(false));
-            let given = stop.clone();
-            let task = tokio::spawn(async move {
-                let work = place.work(&given, move |stop| {
-                    begun.send(()).unwrap();
-                    while !stop.load(Ordering::Relaxed) {
-                        std::thread::yield_now();
-                    }
-                });
-                let _ = work.await;
-            });
-            while is_begun.try_recv().is_err() {
-                yield_now().await;
-            }
-            assert!(queue.place().is_err());
-            task.abort();
-            // It comes free only because the stop goes up.
-            while queue.place().is_err() {
-                yield_now().await;
-            }
-            assert!(stop.load(Ordering::Relaxed));
-        });
-    }
-}
+mod tests;

@@ -1,23 +1,26 @@
-//! Games to and from records.
+//! Records on their way in and out.
 
-use crate::api::{Reason, Side};
 use crate::error::{Code, Refusal};
-use crate::kept::Kept;
-use crate::sitting::{MAX_KOMI, MAX_MOVES};
-use goban::{Color, Game, Outcome, Rules};
-use kifu::{BoardError, Collection, Limits, ReadError, Record, Work};
+use crate::kept::{Kept, Stage};
+use crate::tree::{MOST_TEXT, Tree, sentence, too_long};
+use crate::why::Language;
+use goban::{Color, Rules};
+use kifu::{Limits, NodeId, Problem, ReadError, Record, read_each, unpacked};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The largest record that is taken.
-pub const MAX_RECORD: usize = 4 << 20;
+/// The largest file that is taken: a collection of 12,000 games has about twenty megabytes.
+pub const MAX_RECORD: usize = 32 << 20;
+/// The largest komi either way: no board has more points.
+pub const MAX_KOMI: f64 = 1000.0;
 /// No move is shorter than `;B[]`, so that a file that may be sent may be read.
 const SHORTEST_MOVE: usize = 4;
-/// No game with a move is shorter than `(;B[])`.
-const SHORTEST_GAME: usize = 6;
-/// Steps of replaying that are waited for: a fifth of a second, and no game that was played needs as many.
-const MAX_WORK: u64 = 2_000_000;
-/// Problems of a record that are told.
+/// Games of a file: more than people put into one.
+const MOST_GAMES: usize = 100_000;
+/// Problems of a file that are told.
 const TOLD: usize = 3;
+/// Games at the beginning of a file that are tried until one can be opened.
+const TRIED: usize = 100;
 
 const UNWANTED: &str = "Nobody waits for this record any more.";
 const REMEDY: &str = "Save one of its games in a file of its own, and open that.";
@@ -28,143 +31,213 @@ pub fn too_large() -> String {
     format!("The file is larger than {most} megabytes, the most that can be opened. {REMEDY}")
 }
 
+/// What a file holds: its text, and where its games are in it.
+pub struct Read {
+    /// The text.
+    pub text: String,
+    /// The games.
+    pub games: Vec<Summary>,
+    /// What was wrong with it, a sentence each.
+    notes: Vec<String>,
+}
+
+/// What a list tells of a game.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Where it is in the text.
+    pub place: Range<usize>,
+    /// Black's and White's names.
+    pub players: [Option<String>; 2],
+    /// When it was played.
+    pub date: Option<String>,
+    /// How it ended.
+    pub result: Option<String>,
+    /// Where it was played, or what it is called.
+    pub event: Option<String>,
+    /// Moves of its main line.
+    pub moves: usize,
+}
+
 /// A game opened from a record.
 pub struct Opened {
-    /// The game at the last move of its main line.
-    pub game: Game,
-    /// The result that the record tells.
-    pub outcome: Option<Outcome>,
-    /// What was left out or could not be taken as it stands, a sentence each.
+    /// Its record.
+    pub tree: Tree,
+    /// What could not be taken as it stands, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// The first game of a record, at the last move of its main line. Once the stop is raised nobody wants it any more.
-pub fn open(bytes: &[u8], stop: &AtomicBool) -> Result<Opened, Refusal> {
-    let bad = |message: String| Refusal::new(Code::BadRecord, message);
-    let wanted = || match stop.load(Ordering::Relaxed) {
-        true => Err(bad(UNWANTED.into())),
-        false => Ok(()),
-    };
-    let limits = Limits {
+fn bad(message: String) -> Refusal {
+    Refusal::new(Code::BadRecord, message)
+}
+
+fn limits() -> Limits {
+    Limits {
         bytes: MAX_RECORD,
         nodes: MAX_RECORD / SHORTEST_MOVE,
-        games: MAX_RECORD / SHORTEST_GAME,
+        games: MOST_GAMES,
         problems: TOLD,
-        work: MAX_WORK,
         ..Limits::default()
-    };
-    let collection = Collection::read_until(bytes, &limits, stop).map_err(|error| {
-        bad(match error {
-            ReadError::TooManyBytes { .. } => too_large(),
-            ReadError::TooManyNodes { limit, .. } => {
-                format!("The file has more than {limit} moves, too many to be opened. {REMEDY}")
-            }
-            ReadError::TooManyGames { limit, .. } => {
-                format!("The file has more than {limit} games, too many to be opened. {REMEDY}")
-            }
-            ReadError::Stopped => UNWANTED.into(),
-            error => format!("This is no game record in SGF that can be opened: {error}."),
-        })
-    })?;
-    wanted()?;
-    let record = collection.first();
-    let moves = record.moves().take(MAX_MOVES + 1).count();
-    if moves > MAX_MOVES {
-        return Err(bad(format!(
-            "The game has more than {MAX_MOVES} moves, the most that are kept."
-        )));
     }
-    let mut notes = Vec::new();
-    if collection.games().len() > 1 {
-        notes.push(format!(
-            "The file has {} games: the first is open.",
-            collection.games().len()
-        ));
-    }
-    let aside = record.walk().count() - record.main_line().count();
-    if aside > 0 {
-        let moves = if aside == 1 { "move" } else { "moves" };
-        notes.push(format!(
-            "Only the main line is open: {aside} {moves} in variations were left out."
-        ));
-    }
-    wanted()?;
-    let mut rules = record.rules_or(Rules::default());
-    if !rules.komi.is_finite() || rules.komi.abs() > MAX_KOMI {
-        rules.komi = Rules::default().komi;
-        notes.push(format!(
-            "The komi of the record makes no sense: {} is taken.",
-            rules.komi
-        ));
-    }
-    let mut work = Work::new(&limits).stopped_by(stop);
-    let replay = record
-        .replay_before_with(None, rules, &mut work)
-        .map_err(|error| match error {
-            BoardError::TooMuchWork { moves, .. } => bad(format!(
-                "The board is set up anew too often to be followed: the game is lost sight of after move {moves}."
-            )),
-            error => bad(format!("The game cannot be opened: {error}.")),
-        })?;
-    let mut game = replay.game;
-    if replay.moves > game.moves().len() {
-        let from = replay.moves - game.moves().len();
-        notes.push(format!(
-            "Stones were set up or played against the rules in midgame: the walk back ends at move {from}."
-        ));
-    }
-    if replay.to_move != game.to_move() {
-        let handicap = game.handicap();
-        game = Game::from_position(game.board().clone(), replay.to_move, rules);
-        game.set_handicap_count(handicap);
-        notes.push("The record changes the turn at its end: the walk back ends there.".into());
-    }
-    let problems = collection.problems();
-    notes.extend(problems.iter().take(TOLD).map(|p| sentence(&p.to_string())));
-    notes.extend(
-        replay
-            .problems
-            .iter()
-            .take(TOLD)
-            .map(|p| sentence(&p.to_string())),
-    );
-    let outcome = record.result().and_then(|result| result.outcome());
-    Ok(Opened { game, outcome, notes })
 }
 
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|c| c.to_uppercase().collect::<String>())
-        .unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+fn unreadable(error: ReadError) -> Refusal {
+    bad(match error {
+        ReadError::TooManyBytes { .. } => too_large(),
+        ReadError::TooManyNodes { limit, .. } => {
+            format!("The file has more than {limit} moves, too many to be opened. {REMEDY}")
+        }
+        ReadError::TooManyGames { limit, .. } => {
+            format!("The file has more than {limit} games, too many to be opened. {REMEDY}")
+        }
+        ReadError::Stopped => UNWANTED.into(),
+        error => format!("This is no game record in SGF that can be opened: {error}."),
+    })
 }
 
-/// The record of a game, with the player's reasons as comments, and a name for its file.
+/// Reads a file, packed by gzip or not. Once the stop is raised nobody wants it any more.
+pub fn read(bytes: Vec<u8>, stop: &AtomicBool) -> Result<Read, Refusal> {
+    let bytes = unpacked(bytes, &limits()).map_err(unreadable)?;
+    let mut games = Vec::new();
+    let pages = read_each(&bytes, &limits(), stop, &mut |record, place| {
+        games.push(summary(&record, place));
+    })
+    .map_err(unreadable)?;
+    Ok(Read {
+        notes: told(&pages.problems),
+        text: pages.text,
+        games,
+    })
+}
+
+fn told(problems: &[Problem]) -> Vec<String> {
+    problems
+        .iter()
+        .take(TOLD)
+        .map(|p| sentence(&p.to_string()))
+        .collect()
+}
+
+/// The longest text of a list.
+const LISTED: usize = 100;
+
+fn summary(record: &Record, place: Range<usize>) -> Summary {
+    let line = |name: &str| record.info(name).map(|text| text.chars().take(LISTED).collect());
+    Summary {
+        place,
+        players: [line("PB"), line("PW")],
+        date: line("DT"),
+        result: line("RE"),
+        event: line("EV").or_else(|| line("GN")),
+        moves: record.moves().count(),
+    }
+}
+
+impl Read {
+    /// What the file calls itself: by the event that its first game names.
+    pub fn name(&self) -> Option<String> {
+        self.games[0].event.clone()
+    }
+
+    /// The first game that can be opened, and its place; the refusal of the first if none of the first can.
+    pub fn first(&self, stop: &AtomicBool) -> Result<(usize, Opened), Refusal> {
+        let mut refused = None;
+        for (index, game) in self.games.iter().enumerate().take(TRIED) {
+            match open(&self.text[game.place.clone()], stop) {
+                Ok(mut opened) => {
+                    let mut notes = self.notes.clone();
+                    if self.games.len() > 1 {
+                        notes.insert(0, format!("The file has {} games.", self.games.len()));
+                        if index > 0 {
+                            notes.insert(1, format!("Game {} is the first that can be opened.", index + 1));
+                        }
+                        notes.extend(opened.notes);
+                    } else {
+                        // What is wrong with the file is wrong with its game.
+                        notes.extend(opened.notes.drain(..).filter(|note| !self.notes.contains(note)));
+                    }
+                    opened.notes = notes;
+                    return Ok((index, opened));
+                }
+                Err(refusal) => refused.get_or_insert(refusal),
+            };
+        }
+        Err(refused.expect("a file has at least one game"))
+    }
+}
+
+/// The game of a text that was decoded already.
+pub fn open(text: &str, stop: &AtomicBool) -> Result<Opened, Refusal> {
+    let (record, problems) = Record::of_text(text, &limits(), stop).map_err(unreadable)?;
+    if stop.load(Ordering::Relaxed) {
+        return Err(bad(UNWANTED.into()));
+    }
+    if record.text_length() > MOST_TEXT {
+        return Err(too_long());
+    }
+    let mut notes = told(&problems);
+    let komi = record.rules_or(Rules::default()).komi;
+    if !komi.is_finite() || komi.abs() > MAX_KOMI {
+        let taken = Rules::default().komi;
+        notes.push(format!(
+            "The komi of the record makes no sense: {taken} is taken."
+        ));
+    }
+    let names = Tree::fresh(&record);
+    let tree = Tree::new(record, &names, stop)?;
+    let odd = tree
+        .record()
+        .walk()
+        .filter_map(|node| tree.fact(node.id()).problem.as_deref());
+    notes.extend(odd.take(TOLD).map(str::to_owned));
+    Ok(Opened { tree, notes })
+}
+
+/// The game of a text as it is written.
+pub fn written(text: &str, stop: &AtomicBool) -> Result<String, Refusal> {
+    let (record, _) = Record::of_text(text, &limits(), stop).map_err(unreadable)?;
+    Ok(record.to_sgf())
+}
+
+/// The record of a game as it is now, and a name for its file. The reasons of players are among the comments, and the result of
+/// a game that was played here is told if the record has none.
 pub fn save(kept: &Kept) -> (String, String) {
-    let game = &kept.game;
-    let mut record = Record::of_game(game);
-    let mut name = format!("yomi-{}", game.size());
-    if let Some(seat) = &kept.seat {
-        record.set_player(seat.color, &format!("Yomi ({})", seat.name));
-        name = format!("{name}-{}", seat.name);
+    let tree = &kept.tree;
+    let mut name = format!("yomi-{}", kept.game.size());
+    for color in Color::BOTH {
+        if let Some(player) = kept.seats.player(color) {
+            name = format!("{name}-{player}");
+        }
     }
-    if let Some(outcome) = kept.outcome() {
+    let outcome = match kept.stage {
+        Stage::Finished(outcome, _) => Some(outcome),
+        _ => None,
+    };
+    let untold = outcome.filter(|_| {
+        let is_main = tree.record().main_line().any(|node| node.id() == kept.tip);
+        is_main && tree.record().info("RE").is_none()
+    });
+    if untold.is_none() && kept.why.is_empty() {
+        return (tree.record().to_sgf(), format!("{name}.sgf"));
+    }
+    let mut record = tree.record().clone();
+    if let Some(outcome) = untold {
         record.set_result(&outcome.into());
     }
-    record.comment_moves(kept.why.iter().map(|why| comment(why)));
+    let words = Language::En.words();
+    for (&id, why) in &kept.why {
+        let Ok(node) = tree.find(id) else { continue };
+        let said: Vec<String> = why.claims().iter().map(|claim| words.say(claim)).collect();
+        add_comment(&mut record, node, &said.join("\n"));
+    }
     (record.to_sgf(), format!("{name}.sgf"))
 }
 
-fn comment(why: &[Reason]) -> String {
-    why.iter()
-        .map(|reason| reason.text.as_str())
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-/// Which colour a person takes who opens a record without saying: the one to move, so that the player waits.
-pub fn side_of(game: &Game, asked: Option<Side>) -> Color {
-    asked.map_or(game.to_move(), Into::into)
+/// Adds to a comment what it does not say yet.
+fn add_comment(record: &mut Record, node: NodeId, text: &str) {
+    let text = match record.node(node).comment() {
+        Some(before) if before.contains(text) => return,
+        Some(before) if !before.trim().is_empty() => format!("{before}\n\n{text}"),
+        _ => text.to_owned(),
+    };
+    record.set_comment(node, &text);
 }

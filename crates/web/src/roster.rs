@@ -8,6 +8,15 @@ use std::sync::Arc;
 /// enough for many players.
 const MEMORY: usize = 64;
 
+/// A player one can sit down against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a line.
+    pub about: String,
+}
+
 type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
 
 /// Names of players, what they are, and how to seat them.
@@ -20,8 +29,9 @@ type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
 /// ```
 #[derive(Clone)]
 pub struct Roster {
-    entries: Vec<(String, String)>,
+    entries: Vec<Entry>,
     make: Arc<Make>,
+    analyst: Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>,
 }
 
 impl Roster {
@@ -30,25 +40,44 @@ impl Roster {
         entries: impl IntoIterator<Item = (N, N)>,
         make: impl Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync + 'static,
     ) -> Roster {
-        let entries = entries
-            .into_iter()
-            .map(|(name, about)| (name.into(), about.into()));
+        let entries = entries.into_iter().map(|(name, about)| Entry {
+            name: name.into(),
+            about: about.into(),
+        });
         Roster {
             entries: entries.collect(),
             make: Arc::new(make),
+            analyst: Arc::new(|| {
+                let options = players::Options {
+                    memory: MEMORY,
+                    ..players::Options::seeded(1)
+                };
+                players::by_name_with(study::COUNTS, &options).expect("who counts has a name")
+            }),
         }
     }
 
-    /// Names and descriptions, the default first.
-    pub fn entries(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.entries
-            .iter()
-            .map(|(name, about)| (name.as_str(), about.as_str()))
+    /// Has these players answer what pages ask, instead of those that count best.
+    pub fn with_analysts(self, make: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> Roster {
+        Roster {
+            analyst: Arc::new(make),
+            ..self
+        }
+    }
+
+    /// A player that answers what pages ask.
+    pub fn analyst(&self) -> Box<dyn Player> {
+        (self.analyst)()
+    }
+
+    /// The players, the default first.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter()
     }
 
     /// Whether there is a player of this name.
     pub fn knows(&self, name: &str) -> bool {
-        self.entries.iter().any(|(n, _)| n == name)
+        self.entries.iter().any(|entry| entry.name == name)
     }
 
     /// A new player of this name.

@@ -211,7 +211,9 @@ impl Shelf {
 mod tests {
     use super::*;
     use crate::kept::MOST_BYTES;
+    use crate::seats::Seats;
     use crate::sitting::Sitting;
+    use crate::tree::Tree;
     use goban::{Color, Game, Move, Rules, Size};
     use std::fs;
 
@@ -249,7 +251,9 @@ mod tests {
         for _ in 0..passes {
             game.play(Color::Black, Move::Pass).unwrap();
         }
-        Sitting::new(game, None, None).kept().clone()
+        let tree = Tree::of_game(&game);
+        let tip = tree.record().main_line_end();
+        Sitting::new(tree, Seats::NOBODY, tip, None).kept().clone()
     }
 
     fn passes(shelf: &Shelf, id: &str) -> Option<usize> {

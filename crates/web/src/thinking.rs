@@ -4,15 +4,18 @@
 //! game's lock, when its turn in the [`Queue`] comes. When a request is dropped, because the page was closed or the
 //! connection lost, the player's stop flag goes up and its thread comes free.
 
+use crate::asks::thought::EVERY;
 use crate::error::{Code, Refusal};
 use crate::hall::{Held, Table};
 use crate::kept::Stage;
-use crate::queue::{Place, Queue};
+use crate::proofs::Proofs;
+use crate::queue::{Lane, Place, Queue};
 use crate::roster::Roster;
 use crate::sitting::{Question, short};
+use crate::why::{Language, Why};
 use goban::life::Unconditional;
 use goban::{Color, Game};
-use players::{Action, Player, Request};
+use players::{Action, Player, Request, Show, Thought};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -25,6 +28,7 @@ pub struct Thinkers {
     roster: Roster,
     queue: Queue,
     resting: Arc<Resting>,
+    proofs: Proofs,
 }
 
 /// Players at rest keep what they have thought beside their games: a few of them, since it may be much. Those whose games
@@ -43,8 +47,8 @@ impl Resting {
         drop(tables);
         if let Some(table) = longest.and_then(|table| table.upgrade()) {
             // A tree takes a while to give back: not under the lock.
-            let player = table.lock().take_player();
-            drop(player);
+            let players = Color::BOTH.map(|color| table.lock().take_player(color));
+            drop(players);
         }
     }
 }
@@ -64,7 +68,7 @@ impl Drop for Wanted {
 
 impl Thinkers {
     /// Players of this roster, of whom so many may rest beside their games.
-    pub fn new(roster: Roster, queue: Queue, resting: usize) -> Thinkers {
+    pub fn new(roster: Roster, queue: Queue, resting: usize, proofs: Proofs) -> Thinkers {
         Thinkers {
             roster,
             queue,
@@ -72,6 +76,7 @@ impl Thinkers {
                 tables: Mutex::default(),
                 most: resting,
             }),
+            proofs,
         }
     }
 
@@ -82,6 +87,20 @@ impl Thinkers {
 
     /// Has the player of this sitting choose a move and makes it, if the game is still the same by then.
     pub async fn choose(&self, held: &Held, version: Option<u64>) -> Result<(), Refusal> {
+        self.choose_in(held, version, Lane::REQUESTS, |_| {}, || {}, |_| {})
+            .await
+    }
+
+    /// The same in a lane, told how many are before it, that it is begun, and what is thought meanwhile.
+    pub async fn choose_in(
+        &self,
+        held: &Held,
+        version: Option<u64>,
+        lane: Lane,
+        queued: impl FnMut(usize),
+        begun: impl FnOnce() + Send + 'static,
+        mut thought: impl FnMut(&Thought) + Send + 'static,
+    ) -> Result<(), Refusal> {
         let question = {
             let mut sitting = held.lock();
             sitting.expect(version)?;
@@ -92,20 +111,30 @@ impl Thinkers {
             stop: question.stop.clone(),
         };
         let place = self.queue.place()?;
-        let choice = self
-            .work(place, held, question, |player, game, stop| {
-                let mut choice = player.choose(&Request::new(game, stop));
-                if let Action::Move(mv) = choice.action {
-                    let (name, color) = (player.name(), game.to_move());
-                    choice.claims = with_reasons(name, game, color, mv, &choice.claims, &Stop::default());
-                }
-                choice
-            })
-            .await?;
+        let proofs = self.proofs.clone();
+        let job = move |player: &mut dyn Player, game: &Game, stop: &AtomicBool| {
+            begun();
+            let show = Show {
+                every: EVERY,
+                to: &mut thought,
+            };
+            let mut choice = player.choose_and_show(&Request::new(game, stop), show);
+            if let Action::Move(mv) = choice.action {
+                let (name, color) = (player.name(), game.to_move());
+                choice.claims = with_reasons(name, game, color, mv, &choice.claims, &Stop::default());
+            }
+            let why = Why::new(choice.claims.clone());
+            if let Action::Move(mv) = choice.action {
+                // To say it takes a while: not while a page waits for the game.
+                why.said(Some((game.to_move(), mv)), Language::En, &proofs);
+            }
+            (choice, why)
+        };
+        let (choice, why) = self.work(place, (lane, queued), held, question, job).await?;
         let mut sitting = held.lock();
         let current = sitting.end_thinking(&wanted.stop);
         let answer = if current {
-            sitting.answer(&choice)
+            sitting.answer(&choice, why).map(|_| ())
         } else {
             let message = "The game changed while the player was thinking.";
             Err(Refusal::new(Code::Stale, message))
@@ -122,14 +151,15 @@ impl Thinkers {
         let (question, game, version) = {
             let sitting = held.lock();
             let kept = sitting.kept();
-            if !matches!(kept.stage, Stage::Counting(_)) {
+            if !matches!(kept.stage, Stage::Counting(_)) || kept.seats.are_empty() {
                 return;
             }
             (sitting.ask_dead(), kept.game.clone(), kept.version)
         };
         let dead = if let Some(question) = question {
             let Ok(place) = self.queue.place() else { return };
-            let work = self.work(place, held, question, |player, game, stop| {
+            let line = (Lane::REQUESTS, |_| {});
+            let work = self.work(place, line, held, question, |player, game, stop| {
                 player.dead_stones(game, stop)
             });
             let Ok(dead) = work.await else { return };
@@ -148,6 +178,7 @@ impl Thinkers {
     async fn work<T: Send + 'static>(
         &self,
         place: Place,
+        (lane, queued): (Lane, impl FnMut(usize)),
         held: &Held,
         question: Question,
         job: impl FnOnce(&mut dyn Player, &Game, &AtomicBool) -> T + Send + 'static,
@@ -160,20 +191,20 @@ impl Thinkers {
         };
         let (name, stop) = (question.name.clone(), question.stop.clone());
         let (roster, resting, table) = (self.roster.clone(), self.resting.clone(), held.table().clone());
-        let work = place.work(&stop, move |stop| {
+        let work = place.work_in(lane, queued, &stop, move |stop| {
             // If the game has changed since it was asked about, the stop is up.
             let (waiting, seed, game) = {
                 let mut sitting = table.lock();
                 (
-                    sitting.take_player(),
-                    sitting.take_seed(),
+                    sitting.take_player(question.color),
+                    sitting.take_seed(question.color),
                     sitting.kept().game.clone(),
                 )
             };
             let seated = waiting.or_else(|| roster.seat(&question.name, seed.unwrap_or_else(new_seed)));
             seated.map(|mut player| {
                 let answer = job(&mut *player, &game, stop);
-                table.lock().back(player);
+                table.lock().back(question.color, player);
                 resting.add(&table);
                 answer
             })

@@ -1,18 +1,38 @@
 //! A sitting as the page sees it.
 
-use crate::api::{self, Both, State, names};
+use crate::api::{self, Both, Id, State, names};
+use crate::collections::Collections;
 use crate::kept::{Kept, Stage};
+use crate::nodes;
+use crate::proofs::Proofs;
 use crate::sitting::Sitting;
-use goban::{Color, Game, Move, Ownership, Point, PointSet, Scoring, controlled, star_points};
+use crate::why::Language;
+use goban::{Game, Move, Ownership, Point, PointSet, Scoring, controlled, star_points};
+use kifu::{NodeId, Record};
+use serde_json::{Map, Value};
 
-/// Everything about the game, for the page.
-pub fn state(sitting: &Sitting, id: &str) -> State {
+/// What is needed to show a sitting beside itself.
+#[derive(Clone, Copy)]
+pub struct Light<'a> {
+    /// The files that games come from.
+    pub collections: &'a Collections,
+    /// Where the proofs of reasons are kept.
+    pub proofs: &'a Proofs,
+    /// In which language reasons are said.
+    pub language: Language,
+}
+
+/// Everything about the game, for the page, which is to look at this node: where it is played if none is named, or at its
+/// beginning if nobody plays.
+pub fn state(sitting: &Sitting, id: &str, at: Option<Id>, light: Light<'_>) -> State {
     let kept = sitting.kept();
     let Kept {
-        game, seat, stage, ..
+        tree, game, seats, ..
     } = kept;
     let color = game.to_move();
-    let (phase, dead) = match *stage {
+    let looking = seats.are_empty();
+    let (phase, dead) = match kept.stage {
+        _ if looking => (api::Phase::Looking, None),
         Stage::Playing => (api::Phase::Playing, None),
         Stage::Counting(dead) => (api::Phase::Counting, Some(dead)),
         Stage::Finished(_, dead) => (api::Phase::Finished, dead),
@@ -24,6 +44,11 @@ pub fn state(sitting: &Sitting, id: &str) -> State {
             because: why.to_string(),
         })
     };
+    let outcome = match looking {
+        true => tree.record().result().and_then(|result| result.outcome()),
+        false => kept.outcome(),
+    };
+    let root = tree.id(NodeId::ROOT);
     State {
         id: id.into(),
         version: kept.version,
@@ -31,44 +56,69 @@ pub fn state(sitting: &Sitting, id: &str) -> State {
         rules: game.rules().name().unwrap_or("other"),
         komi: game.rules().komi,
         handicap: game.handicap(),
-        player: seat.as_ref().map(|seat| seat.name.clone()),
-        color: seat.as_ref().map(|seat| (!seat.color).into()),
+        seats: seats.told(),
+        info: info(tree.record()),
+        collection: kept
+            .place
+            .as_ref()
+            .and_then(|place| light.collections.place(place)),
         stars: names(star_points(game.size())),
-        start: Both::of(|c| names(game.start().stones(c).iter())),
-        stones: Both::of(|c| names(game.board().stones(c).iter())),
-        prisoners: Both::of(|c| game.board().captured(!c)),
-        moves: moves(kept),
+        nodes: nodes::nodes(kept, light),
+        tip: sitting.tip(),
+        at: at.unwrap_or(if looking { root } else { sitting.tip() }),
         to_move: color.into(),
         forbidden: game.board().empty().iter().filter_map(forbidden).collect(),
         phase,
         thinking: sitting.is_thinking(),
         count: dead.map(|dead| count(game, &dead)),
-        result: kept.outcome().map(Into::into),
+        result: outcome.map(Into::into),
+        reviewed: sitting.reviews.is_current(kept),
     }
 }
 
-/// The moves with the points that each emptied, found by playing them again.
-fn moves(kept: &Kept) -> Vec<api::MoveMade> {
-    let mut board = kept.game.start().clone();
-    let moves = kept.game.moves().iter().zip(&kept.why);
-    moves
-        .map(|(&(color, m), why)| {
-            let mut before = *board.stones(Color::Black) | *board.stones(Color::White);
-            match m {
-                Move::Pass => board.pass(),
-                Move::Play(p) => {
-                    before.insert(p);
-                    board.place(color, p);
-                }
-            }
-            api::MoveMade {
-                color: color.into(),
-                mv: m.to_string(),
-                captured: names((before & *board.empty()).iter()),
-                why: why.to_vec(),
-            }
-        })
-        .collect()
+/// What the record tells of the game as a whole, by the names that the page has for it.
+pub const INFO: [(&str, &str); 14] = [
+    ("game", "GN"),
+    ("event", "EV"),
+    ("round", "RO"),
+    ("date", "DT"),
+    ("place", "PC"),
+    ("result", "RE"),
+    ("time", "TM"),
+    ("overtime", "OT"),
+    ("rules", "RU"),
+    ("source", "SO"),
+    ("annotator", "AN"),
+    ("copyright", "CP"),
+    ("opening", "ON"),
+    ("comment", "GC"),
+];
+
+/// The same of each player.
+pub const PLAYERS: [(&str, [(&str, &str); 3]); 2] = [
+    ("black", [("name", "PB"), ("rank", "BR"), ("team", "BT")]),
+    ("white", [("name", "PW"), ("rank", "WR"), ("team", "WT")]),
+];
+
+fn info(record: &Record) -> Value {
+    let told = |names: &[(&str, &str)]| -> Map<String, Value> {
+        let there = names.iter().filter_map(|&(key, name)| {
+            let text = match name {
+                "GC" => record.root().value(name).map(|value| value.text()),
+                _ => record.info(name),
+            };
+            Some((key.to_owned(), Value::from(text?.into_owned())))
+        });
+        there.collect()
+    };
+    let mut all = told(&INFO);
+    for (side, names) in PLAYERS {
+        let player = told(&names);
+        if !player.is_empty() {
+            all.insert(side.into(), player.into());
+        }
+    }
+    Value::Object(all)
 }
 
 fn count(game: &Game, dead: &PointSet) -> api::Count {

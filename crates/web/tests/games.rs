@@ -2,16 +2,38 @@
 
 mod common;
 
-use common::{Site, board, drawn};
+use common::{Site, board, drawn, moves, node};
 use serde_json::json;
 
 #[test]
 fn the_options_name_players_rules_and_sizes() {
     let options = Site::start().get("/api/options").ok();
     assert_eq!(options["players"][0]["name"], players::DEFAULT);
-    assert_eq!(options["rules"][0], json!({ "name": "chinese", "komi": 7.5 }));
+    let chinese = &options["rules"][0];
+    assert_eq!(
+        (&chinese["name"], &chinese["komi"]),
+        (&json!("chinese"), &json!(7.5))
+    );
     assert_eq!(options["sizes"].as_array().unwrap().len(), 25);
     assert_eq!(options["sizes"][18], json!({ "side": 19, "handicap": 9 }));
+}
+
+/// What a person chooses from is told in words, and how strong a player is as it was measured.
+#[test]
+fn players_and_rules_are_introduced() {
+    let site = Site::start();
+    for language in ["en", "fr"] {
+        let options = site.get(&format!("/api/options?language={language}")).ok();
+        for player in options["players"].as_array().unwrap() {
+            let told = |key: &str| player[key].as_str().is_some_and(|text| text.len() > 3);
+            assert!(told("title") && told("about") && told("strength"), "{player}");
+        }
+        for rules in options["rules"].as_array().unwrap() {
+            assert!(rules["about"].as_str().unwrap().ends_with('.'), "{rules}");
+            assert_ne!(rules["title"], rules["name"]);
+        }
+    }
+    assert_eq!(site.get("/api/options?language=la").code(), "bad-setting");
 }
 
 #[test]
@@ -26,17 +48,20 @@ fn a_stone_is_taken_and_given_back() {
         . . O . X
         . . . . X";
     assert_eq!(drawn(&state), board(taken));
-    assert_eq!(state["prisoners"], json!({ "black": 0, "white": 1 }));
-    assert_eq!(state["moves"][7]["captured"], json!(["C3"]));
+    assert_eq!(moves(&state)[7]["captured"], json!(["C3"]));
     assert_eq!(state["to_move"], "black");
     // The page may say beforehand where no stone can go.
     let because = "the stone would have no liberty";
     assert_eq!(state["forbidden"], json!([{ "point": "C3", "because": because }]));
 
     let state = site.change(&game, "undo").ok();
-    assert_eq!(state["prisoners"], json!({ "black": 0, "white": 0 }));
-    assert_eq!(state["stones"]["black"], json!(["E1", "E2", "C3", "E3"]));
-    assert_eq!(state["moves"].as_array().unwrap().len(), 7);
+    let given_back = "
+        . . . . .
+        . . O . .
+        . O X O X
+        . . . . X
+        . . . . X";
+    assert_eq!((drawn(&state), moves(&state).len()), (board(given_back), 7));
 }
 
 #[test]
@@ -58,7 +83,7 @@ fn illegal_moves_are_refused_with_their_reason() {
     assert_eq!(refused("Z25").1, "illegal-move");
     assert_eq!(refused("I9").1, "bad-json");
     assert_eq!(refused("").1, "bad-json");
-    assert_eq!(site.get(&game).ok()["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(moves(&site.get(&game).ok()).len(), 1);
 }
 
 #[test]
@@ -89,19 +114,17 @@ fn a_ko_may_not_be_retaken_at_once() {
 #[test]
 fn the_player_answers_with_its_reasons_and_undo_returns_to_the_person() {
     let site = Site::start();
-    let game = site.game(json!({ "size": 9, "player": "random", "color": "black", "seed": 1 }));
+    let game = site.against("random", "black", json!({ "size": 9, "seed": 1 }));
     let state = site.play(&game, "E5");
-    assert_eq!(
-        (&state["color"], &state["to_move"]),
-        (&json!("black"), &json!("white"))
-    );
+    assert_eq!(state["seats"], json!({ "black": "person", "white": "random" }));
+    assert_eq!(state["to_move"], "white");
     let early = site.post(&format!("{game}/play"), json!({ "move": "D4" }));
     assert_eq!(early.code(), "not-your-turn");
 
     let state = site.change(&game, "think").ok();
-    let answer = &state["moves"][1];
-    assert_eq!(answer["color"], "white");
-    let point = answer["move"].as_str().unwrap();
+    let answer = moves(&state)[1];
+    assert_eq!(answer["move"]["color"], "white");
+    let point = answer["move"]["move"].as_str().unwrap();
     let reason = &answer["why"][0];
     assert!(reason["text"].as_str().unwrap().contains(point), "{reason}");
     assert!(
@@ -110,9 +133,11 @@ fn the_player_answers_with_its_reasons_and_undo_returns_to_the_person() {
     );
 
     let state = site.change(&game, "undo").ok();
+    assert_eq!((moves(&state).len(), &state["to_move"]), (0, &json!("black")));
     assert_eq!(
-        (&state["moves"], &state["to_move"]),
-        (&json!([]), &json!("black"))
+        state["nodes"].as_array().unwrap().len(),
+        1,
+        "what was only played is gone"
     );
     assert_eq!(site.change(&game, "undo").code(), "nothing-to-undo");
 }
@@ -120,7 +145,7 @@ fn the_player_answers_with_its_reasons_and_undo_returns_to_the_person() {
 #[test]
 fn a_player_that_opens_leaves_nothing_to_take_back() {
     let site = Site::start();
-    let game = site.game(json!({ "size": 9, "player": "random", "color": "white" }));
+    let game = site.against("random", "white", json!({ "size": 9 }));
     let state = site.change(&game, "think").ok();
     assert_eq!(state["to_move"], "white");
     assert_eq!(site.change(&game, "undo").code(), "nothing-to-undo");
@@ -182,6 +207,28 @@ fn the_count_is_marked_agreed_and_reopened() {
     assert_eq!(site.play(&game, "D3")["phase"], "playing");
 }
 
+/// A pass by accident ends no game that has hardly begun.
+#[test]
+fn an_early_pass_is_asked_about() {
+    let site = Site::start();
+    let pass =
+        |game: &str, sure: bool| site.post(&format!("{game}/play"), json!({ "move": "pass", "sure": sure }));
+    let alone = site.game(json!({ "size": 5 }));
+    pass(&alone, false).ok();
+    let (status, code, message) = pass(&alone, false).refusal();
+    assert_eq!((status, code.as_str()), (409, "too-early"));
+    assert!(message.ends_with("Pass again if it is meant."), "{message}");
+    assert_eq!(pass(&alone, true).ok()["phase"], "counting");
+    // A player might pass at once.
+    let against = site.against("random", "black", json!({ "size": 5 }));
+    assert_eq!(pass(&against, false).code(), "too-early");
+    // Later nobody asks.
+    let later = site.game(json!({ "size": 5 }));
+    site.play(&later, "A1 B1 C1 D1");
+    pass(&later, false).ok();
+    assert_eq!(pass(&later, false).ok()["phase"], "counting");
+}
+
 #[test]
 fn under_the_computer_rule_nothing_is_dead() {
     let site = Site::start();
@@ -199,7 +246,7 @@ fn under_the_computer_rule_nothing_is_dead() {
 #[test]
 fn who_resigns_loses_and_may_think_again() {
     let site = Site::start();
-    let game = site.game(json!({ "size": 9, "player": "random", "color": "white" }));
+    let game = site.against("random", "white", json!({ "size": 9 }));
     let state = site.change(&game, "resign").ok();
     let result = json!({ "text": "B+R", "winner": "black", "by": "resignation", "points": null });
     assert_eq!(state["result"], result);
@@ -212,7 +259,7 @@ fn settings_are_checked() {
     let site = Site::start();
     let new = |settings| site.post("/api/games", settings);
     let handicap = new(json!({ "size": 9, "handicap": 3 })).ok();
-    assert_eq!(handicap["stones"]["black"], json!(["C3", "C7", "G7"]));
+    assert_eq!(node(&handicap, 0)["setup"]["black"], json!(["C3", "C7", "G7"]));
     assert_eq!(
         (&handicap["komi"], &handicap["to_move"]),
         (&json!(0.5), &json!("white"))
@@ -258,7 +305,8 @@ fn settings_are_checked() {
             (422, "bad-setting", message)
         );
     }
-    let (_, code, said) = new(json!({ "size": 9, "player": "nobody" })).refusal();
+    let (_, code, said) =
+        new(json!({ "size": 9, "seats": { "black": "person", "white": "nobody" } })).refusal();
     assert_eq!(code, "bad-setting");
     assert!(
         said.starts_with("There is no player `nobody`: they are yomi, "),

@@ -71,7 +71,7 @@ fn half_a_body_is_not_waited_for() {
         body: SHORT,
         ..Limits::default()
     });
-    for path in ["/api/games", "/api/games/sgf"] {
+    for path in ["/api/games", "/api/records"] {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: {}\r\n{JSON}Content-Length: 4000\r\n\r\n(;",
             site.host()
@@ -120,7 +120,7 @@ fn too_many_connections_are_told_so() {
     assert_eq!(refused.refusal(), (503, "busy".into(), told.into()));
     assert!(refused.head.contains("retry-after: 1"), "{}", refused.head);
     // Even a long request hears it.
-    assert_eq!(site.open("", &[b' '; 1 << 20]).status, 503);
+    assert_eq!(site.open(vec![b' '; 1 << 20]).status, 503);
     open.pop();
     until("a place", || site.get("/").status == 200);
 }
@@ -138,7 +138,7 @@ fn a_line_that_is_full_takes_nobody() {
     let mut waiting = ask(&site, &first);
     wait_for(&thinking, 1);
     let told = "So many players are waiting to think that there is no room for more. Ask again in a moment.";
-    for refused in [site.change(&second, "think"), site.open("", b"(;SZ[9];B[ee])")] {
+    for refused in [site.change(&second, "think"), site.open(b"(;SZ[9];B[ee])")] {
         assert_eq!(refused.refusal(), (503, "busy".into(), told.into()));
     }
     // What needs no search is answered all the same.
@@ -165,7 +165,7 @@ fn a_record_waits_its_turn_and_goes_with_its_client() {
     let send = || {
         let mut stream = site.connect();
         stream
-            .write_all(&site.written("POST", "/api/games/sgf", "", sgf))
+            .write_all(&site.written("POST", "/api/records", "", sgf))
             .unwrap();
         stream.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
         stream
@@ -185,5 +185,5 @@ fn a_record_waits_its_turn_and_goes_with_its_client() {
     drop(upload);
     until("its end", || !refused());
     drop(thinkers);
-    until("a turn", || site.open("", sgf).status == 201);
+    until("a turn", || site.open(sgf).status == 201);
 }

@@ -96,7 +96,7 @@ fn bad_json_is_told() {
         untyped.2.contains("Content-Type: application/json"),
         "{untyped:?}"
     );
-    assert_eq!(site.get(&game).ok()["moves"], json!([]));
+    assert_eq!(site.get(&game).ok()["version"], 0);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn huge_bodies_are_refused() {
     assert_eq!((status, code.as_str()), (413, "too-large"));
     let post = |length: &str| {
         let host = site.host();
-        format!("POST /api/games/sgf HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{length}\r\n\r\n")
+        format!("POST /api/records HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{length}\r\n\r\n")
     };
     // A length that is only claimed is refused without waiting for the rest.
     assert_eq!(
@@ -191,7 +191,7 @@ fn noisy() -> &'static (Site, String) {
     static SITE: OnceLock<(Site, String)> = OnceLock::new();
     SITE.get_or_init(|| {
         let site = Site::start();
-        let game = site.game(json!({ "size": 9, "player": "random" }));
+        let game = site.against("random", "black", json!({ "size": 9 }));
         (site, game)
     })
 }
@@ -202,7 +202,9 @@ proptest! {
     /// Whatever is sent to whatever address, the answer is JSON with a code, and the game is still there.
     #[test]
     fn noise_is_answered(
-        what in prop::sample::select(vec!["play", "think", "undo", "dead", "agree", "resume", "sgf", "x"]),
+        what in prop::sample::select(vec![
+            "play", "think", "undo", "dead", "agree", "resume", "comment", "mark", "cut", "seats", "x",
+        ]),
         noise in prop::collection::vec(any::<u8>(), 0..200),
         text in "[ -~]{0,20}",
         quoted in any::<bool>(),
@@ -225,7 +227,7 @@ proptest! {
     ) {
         let (site, _) = noisy();
         for body in [text.as_bytes(), &noise] {
-            let answer = site.open("", body);
+            let answer = site.open(body);
             prop_assert!(matches!(answer.status, 201 | 422), "{answer:?}");
             if answer.status == 422 {
                 prop_assert_eq!(answer.code(), "bad-record");

@@ -11,7 +11,8 @@ fn the_page_works_in_chromium() {
         "run `npm ci` in tests/browser first; ./test does"
     );
     let output = Command::new("node")
-        .arg("--test")
+        // Most of the time is spent waiting for searches that have a time of their own.
+        .args(["--test", "--test-concurrency=4"])
         .env("YOMI", env!("CARGO_BIN_EXE_yomi"))
         .current_dir(&folder)
         .output()

@@ -136,7 +136,7 @@ fn a_killed_program_has_its_games_when_it_is_started_again() {
         yomi.kill();
         yomi = Yomi::start(&folder.0);
         let again = yomi.ask("GET", &game, "");
-        let (moves, all) = (again["moves"].as_array(), state["moves"].as_array().unwrap());
+        let (moves, all) = (again["nodes"].as_array(), state["nodes"].as_array().unwrap());
         let moves = moves.unwrap_or_else(|| panic!("{again}"));
         assert!(all.starts_with(moves), "{} moves of {}", moves.len(), all.len());
         state = again;

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod odd;
+pub mod tab;
 
 use serde_json::Value;
 use std::io::{Read, Write};
@@ -127,23 +128,54 @@ impl Site {
     }
 
     /// Opens a record.
-    pub fn open(&self, query: &str, sgf: &[u8]) -> Answer {
-        self.request("POST", &format!("/api/games/sgf{query}"), "", sgf)
+    pub fn open(&self, sgf: impl AsRef<[u8]>) -> Answer {
+        self.request("POST", "/api/records", "", sgf.as_ref())
+    }
+
+    /// Opens a record and answers its address.
+    pub fn record(&self, sgf: impl AsRef<[u8]>) -> String {
+        address(&self.open(sgf).ok()["game"])
+    }
+
+    /// A game of a person against a player, who has the other colour.
+    pub fn against(&self, player: &str, color: &str, mut settings: Value) -> String {
+        let (person, other) = ("person", player);
+        settings["seats"] = match color {
+            "black" => serde_json::json!({ "black": person, "white": other }),
+            _ => serde_json::json!({ "black": other, "white": person }),
+        };
+        self.game(settings)
+    }
+
+    /// The record as it is saved.
+    pub fn sgf(&self, game: &str) -> String {
+        let saved = self.get(&format!("{game}/sgf"));
+        assert_eq!(saved.status, 200, "{saved:?}");
+        saved.body
     }
 
     /// Starts a game and answers its address.
     pub fn game(&self, settings: Value) -> String {
-        let state = self.post("/api/games", settings).ok();
-        format!("/api/games/{}", state["id"].as_str().unwrap())
+        address(&self.post("/api/games", settings).ok())
     }
 
-    /// Plays moves, each for the side to move, and answers the state after the last.
+    /// Plays moves at the tip, each for the side to move, and answers the state after the last.
     pub fn play(&self, game: &str, moves: &str) -> Value {
         let mut state = Value::Null;
         for m in moves.split_whitespace() {
-            state = self
-                .post(&format!("{game}/play"), serde_json::json!({ "move": m }))
-                .ok();
+            let play = serde_json::json!({ "move": m, "sure": true });
+            state = self.post(&format!("{game}/play"), play).ok();
+        }
+        state
+    }
+
+    /// Plays moves one after the other from a node on, and answers the state after the last.
+    pub fn try_out(&self, game: &str, node: u64, moves: &str) -> Value {
+        let (mut at, mut state) = (node, Value::Null);
+        for m in moves.split_whitespace() {
+            let play = serde_json::json!({ "node": at, "move": m });
+            state = self.post(&format!("{game}/play"), play).ok();
+            at = state["at"].as_u64().unwrap();
         }
         state
     }
@@ -217,14 +249,70 @@ pub fn read(stream: &mut TcpStream) -> Answer {
     }
 }
 
-/// The stones of a state, drawn.
+/// The address of a game.
+pub fn address(state: &Value) -> String {
+    format!("/api/games/{}", state["id"].as_str().unwrap())
+}
+
+/// A node by its name.
+pub fn node(state: &Value, id: u64) -> &Value {
+    let mut nodes = state["nodes"].as_array().unwrap().iter();
+    nodes.find(|node| node["id"] == id).unwrap()
+}
+
+/// The nodes from the root to this one.
+pub fn path(state: &Value, to: u64) -> Vec<&Value> {
+    let mut path = vec![node(state, to)];
+    while let Some(parent) = path[path.len() - 1]["parent"].as_u64() {
+        path.push(node(state, parent));
+    }
+    path.reverse();
+    path
+}
+
+/// The nodes with moves up to the tip.
+pub fn moves(state: &Value) -> Vec<&Value> {
+    let mut nodes = path(state, state["tip"].as_u64().unwrap());
+    nodes.retain(|node| node.get("move").is_some());
+    nodes
+}
+
+/// The last node of the main line.
+pub fn main_end(state: &Value) -> u64 {
+    let mut at = 0;
+    let nodes = state["nodes"].as_array().unwrap();
+    while let Some(child) = nodes.iter().find(|node| node["parent"] == at) {
+        at = child["id"].as_u64().unwrap();
+    }
+    at
+}
+
+/// The stones of a state where it wants to be looked at, drawn.
 pub fn drawn(state: &Value) -> String {
+    drawn_at(state, state["at"].as_u64().unwrap())
+}
+
+/// The stones at a node, as a page finds them: by laying stones and lifting what was captured.
+pub fn drawn_at(state: &Value, at: u64) -> String {
     let size = state["size"].as_u64().unwrap() as usize;
     let mut rows = vec![vec!["."; size]; size];
-    for (color, stone) in [("black", "X"), ("white", "O")] {
-        for point in state["stones"][color].as_array().unwrap() {
-            let p: goban::Point = point.as_str().unwrap().parse().unwrap();
+    let mut put = |point: &Value, stone: &'static str| {
+        if let Ok(p) = point.as_str().unwrap().parse::<goban::Point>() {
             rows[size - 1 - p.row() as usize][p.col() as usize] = stone;
+        }
+    };
+    let stone = |color: &Value| if color == "black" { "X" } else { "O" };
+    for node in path(state, at) {
+        if let Some(setup) = node.get("setup") {
+            for (list, stone) in [("black", "X"), ("white", "O"), ("empty", ".")] {
+                setup[list].as_array().unwrap().iter().for_each(|p| put(p, stone));
+            }
+        }
+        if let Some(made) = node.get("move").filter(|made| made["move"] != "pass") {
+            put(&made["move"], stone(&made["color"]));
+        }
+        if let Some(captured) = node.get("captured") {
+            captured.as_array().unwrap().iter().for_each(|p| put(p, "."));
         }
     }
     let rows: Vec<_> = rows.iter().map(|row| row.join(" ")).collect();

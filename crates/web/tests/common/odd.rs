@@ -104,7 +104,7 @@ pub fn wait_for(thinking: &AtomicUsize, count: usize) {
 }
 
 pub fn facing(site: &Site, player: &str) -> String {
-    let game = site.game(json!({ "size": 9, "player": player }));
+    let game = site.against(player, "black", json!({ "size": 9 }));
     site.play(&game, "E5");
     game
 }

@@ -196,7 +196,7 @@ impl Report {
 }
 
 /// The value below which this share of sorted values lies.
-fn at(sorted: &[f64], share: f64) -> f64 {
+pub(super) fn at(sorted: &[f64], share: f64) -> f64 {
     let last = sorted.len().saturating_sub(1);
     let place = (share * last as f64).ceil() as usize;
     sorted.get(place).copied().unwrap_or(0.0)
@@ -227,10 +227,10 @@ impl Drop for Folder {
 
 /// Rung once, heard by a future.
 #[derive(Clone, Default)]
-struct Bell(Arc<Mutex<(bool, Option<Waker>)>>);
+pub(super) struct Bell(Arc<Mutex<(bool, Option<Waker>)>>);
 
 impl Bell {
-    fn ring(&self) {
+    pub(super) fn ring(&self) {
         let mut bell = self.0.lock().expect("nobody panics with it");
         bell.0 = true;
         if let Some(waker) = bell.1.take() {
@@ -238,7 +238,7 @@ impl Bell {
         }
     }
 
-    async fn wait(self) {
+    pub(super) async fn wait(self) {
         std::future::poll_fn(|cx| {
             let mut bell = self.0.lock().expect("nobody panics with it");
             bell.1 = Some(cx.waker().clone());

@@ -11,6 +11,7 @@ mod incremental;
 mod judgement;
 mod motives;
 mod net;
+mod page;
 mod patterns;
 mod playouts;
 mod proofs;
@@ -44,6 +45,7 @@ enum Bench {
     Incremental(incremental::Args),
     Judgement(judgement::Args),
     Motives(motives::Args),
+    Page(page::Args),
     Patterns(patterns::Args),
     Net(net::Args),
     Playouts(playouts::Args),
@@ -70,6 +72,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Motives(args) => motives::run(args),
+        Bench::Page(args) => page::run(args),
         Bench::Patterns(args) => patterns::run(args),
         Bench::Net(args) => net::run(args),
         Bench::Playouts(args) => playouts::run(args),

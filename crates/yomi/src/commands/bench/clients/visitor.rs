@@ -129,7 +129,10 @@ impl Visitor<'_> {
     }
 
     fn new_game(&mut self) -> anyhow::Result<Value> {
-        let settings = json!({ "size": self.meeting.size.side(), "player": "yomi", "color": "black" });
+        let settings = json!({
+            "size": self.meeting.size.side(),
+            "seats": { "black": "person", "white": "yomi" },
+        });
         self.quiet("POST", "/api/games", Some(&settings))
     }
 
@@ -221,39 +224,49 @@ impl Visitor<'_> {
 
     /// A point where Black may play, if there is one.
     fn somewhere(&mut self, game: &Value) -> Option<Point> {
-        let named = |list: &Value| -> PointSet {
-            let names = list.as_array().into_iter().flatten();
-            names
-                .filter_map(|name| name.as_str()?.parse::<Point>().ok())
-                .collect()
-        };
         let forbidden = game["forbidden"].as_array().into_iter().flatten();
         let forbidden: PointSet = forbidden
             .filter_map(|f| f["point"].as_str()?.parse::<Point>().ok())
             .collect();
-        let stones = &game["stones"];
-        let free = PointSet::board(self.meeting.size)
-            - named(&stones["black"])
-            - named(&stones["white"])
-            - forbidden;
+        let free = PointSet::board(self.meeting.size) - stones(game) - forbidden;
         let points: Vec<Point> = free.iter().collect();
         let place = (!points.is_empty()).then(|| self.random.below(points.len() as u32))?;
         Some(points[place as usize])
     }
 }
 
+/// The moves of a game without variations: the nodes after its first.
+fn moves(game: &Value) -> &[Value] {
+    let nodes = game["nodes"].as_array().map_or(&[][..], Vec::as_slice);
+    nodes.get(1..).unwrap_or_default()
+}
+
 fn length(game: &Value) -> usize {
-    game["moves"].as_array().map_or(0, Vec::len)
+    moves(game).len()
+}
+
+/// The stones on the board: each is laid, and what it captured lifted.
+fn stones(game: &Value) -> PointSet {
+    let point = |name: &Value| name.as_str()?.parse::<Point>().ok();
+    let mut stones = PointSet::EMPTY;
+    for node in moves(game) {
+        stones.extend(point(&node["move"]["move"]));
+        let captured = node["captured"].as_array().into_iter().flatten();
+        for p in captured.filter_map(point) {
+            stones.remove(p);
+        }
+    }
+    stones
 }
 
 /// After this answer the game has one more move, of this colour, and is otherwise the same.
 fn one_more(before: &Value, after: &Value, color: &str) -> anyhow::Result<()> {
-    let (old, new) = (length(before), length(after));
-    let same = after["id"] == before["id"]
-        && after["moves"].as_array().map(|m| &m[..old]) == before["moves"].as_array().map(|m| &m[..]);
+    let (old, new) = (moves(before), moves(after));
+    let same = after["id"] == before["id"] && new.starts_with(old);
     let version = |game: &Value| game["version"].as_u64();
     let next = version(after) == version(before).map(|v| v + 1);
-    if new != old + 1 || !same || !next || after["moves"][old]["color"] != color {
+    let last = new.last().map(|node| &node["move"]["color"]);
+    if new.len() != old.len() + 1 || !same || !next || last != Some(&color.into()) {
         bail!("the answer is not the game with one more move of {color}: {before} became {after}");
     }
     Ok(())
