@@ -176,10 +176,9 @@ impl Sight {
     }
 }
 
-/// Boards on which the shipped net wins more games than playouts alone, in the same time (docs/net.md): those of 9 to 13 lines, which
-/// it has learned on. On 7 lines it misses vital points that playouts find.
+/// Boards on which the shipped net was shown to win more games than playouts alone, in the same time (docs/net.md).
 fn is_stronger(size: Size) -> bool {
-    (9..=13).contains(&size.side())
+    size == Size::NINE
 }
 
 fn read_net(file: &str) -> Result<Arc<dyn Model>, SettingError> {
