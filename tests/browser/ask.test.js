@@ -246,7 +246,8 @@ test("while playing: a hint, who is ahead, and the player's reasons", async () =
     await arrive(page, "4 / 4");
     assert.ok((await shown(page))[move.split(": ")[1]] === "black");
     await page.click("#estimate");
-    await page.waitForFunction(() => /ahead|even/.test(document.getElementById("layer-state").textContent));
+    await page.waitForFunction(() => /ahead|even/.test(document.getElementById("detail").textContent));
+    assert.equal(await page.getAttribute("#estimate", "aria-pressed"), "true");
     await picture(page, "estimate-phone");
   });
 });

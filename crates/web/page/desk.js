@@ -160,7 +160,8 @@ export class Desk {
     this.#write();
     this.#addressing = setTimeout(() => {
       this.#addressing = 0;
-      this.#write();
+      // Unless somebody has written another game's address meanwhile.
+      if (location.hash.slice(1).split(".")[0] === this.record.id) this.#write();
     }, ADDRESS);
   }
 

@@ -76,6 +76,7 @@ function render() {
   const node = record ? desk.node : null;
   $("cut").disabled = !record || at === record.root || (record.isSeated && record.leadsToTip(at));
   $("play-on").disabled = !record;
+  $("estimate").setAttribute("aria-pressed", String(layers.chosen === "ownership"));
   if (!record) return board.show(EMPTY);
   const { state } = record;
   const common = { size: state.size, stars: state.stars, forbidden: () => false, pointing: Boolean(mode) };
@@ -239,9 +240,9 @@ async function cut() {
   desk.change(() => server.cut(record, { node: at }));
 }
 
-async function estimate() {
+/** Shows who is likely to own what, with the score beside the status, and takes it away again. */
+function estimate() {
   layers.choose(layers.chosen === "ownership" ? "none" : "ownership");
-  if (layers.chosen === "ownership") $("tab-layers").click();
 }
 
 /** The server is there again: what it has now is shown. */

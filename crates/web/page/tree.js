@@ -9,7 +9,7 @@ const STEP = 26;
 const EDGE = 18;
 const STONE = 10;
 /** Nodes drawn beyond what can be seen, so that scrolling shows no gaps. */
-const MARGIN = 12;
+const MARGIN = 4;
 
 export class Tree {
   #desk;
