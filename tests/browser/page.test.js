@@ -362,6 +362,36 @@ test("a game goes on after the program was killed and started again", async () =
   await second.stop();
 });
 
+test("a server that is busy is asked again, and says so in the end", async () => {
+  await at({}, async (page) => {
+    let refusals = 2;
+    const busy = { code: "busy", message: "So many players are waiting to think. Ask again in a moment." };
+    await page.routeWebSocket(/api\/live/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { id, ask } = JSON.parse(text);
+        if (ask === "move" && refusals > 0) {
+          refusals -= 1;
+          socket.send(JSON.stringify({ id, error: busy }));
+        } else server.send(text);
+      });
+    });
+    await page.reload();
+    await page.waitForSelector("#new-dialog[open]");
+    await newGame(page, { white: "random" });
+    await page.click("#at-E5");
+    await arrive(page, "2 / 2");
+    refusals = 4;
+    await page.click(`#at-${(await shown(page)).C3 ? "G7" : "C3"}`);
+    await page.waitForSelector("#ask-again:not([hidden])");
+    assert.equal(await page.textContent("#status"), "Random moves did not answer");
+    assert.equal(await page.textContent("#detail"), busy.message);
+    await picture(page, "busy");
+    await page.click("#ask-again");
+    await arrive(page, "4 / 4");
+  });
+});
+
 test("when Yomi leaves at Ctrl-C the page says so", async () => {
   const own = await startYomi();
   const page = await openPage(browser, own.address);

@@ -1,10 +1,15 @@
 // The turns of a seated player: asking for its move, waiting, pausing, and being refused.
 
-import { pause } from "./server.js";
 import * as server from "./server.js";
+
+const { pause } = server;
 
 /** The player's stone follows yours after at least this long, so that the eye sees two moves. */
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 280;
+
+/** So often a player is asked that is refused because too much is going on, and this many milliseconds apart. */
+const TRIES = 4;
+const APART = 1000;
 
 export class Playing {
   #desk;
@@ -38,6 +43,7 @@ export class Playing {
   again() {
     this.halted = false;
     if (!this.#ask && this.#desk.record?.isPlayersTurn) this.#think();
+    else this.#desk.tell("view");
   }
 
   halt() {
@@ -57,7 +63,7 @@ export class Playing {
 
   #game = null;
 
-  async #think() {
+  async #think(tries = 1) {
     const desk = this.#desk;
     const { record } = desk;
     const { version } = record.state;
@@ -82,6 +88,11 @@ export class Playing {
       // Another window asked before us: its answer will be ours.
       await pause(500);
       if (desk.record === record) await desk.change(() => server.open(record.id), { stay: !desk.isTip });
+      return;
+    }
+    if (refusal.code === "busy" && tries < TRIES) {
+      await pause(APART);
+      if (desk.record === record && !this.#ask && !this.halted) this.#think(tries + 1);
       return;
     }
     this.failed = refusal.message;

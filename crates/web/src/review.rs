@@ -29,7 +29,7 @@ pub struct Done {
 impl Reviews {
     /// Whether there is one, and the record still has the moves that it is of.
     pub fn is_current(&self, kept: &Kept) -> bool {
-        self.0.as_ref().is_some_and(|done| done.now(&kept.tree).is_some())
+        self.0.as_ref().is_some_and(|done| done.is_of(&kept.tree))
     }
 
     /// This is the last one now.
@@ -58,6 +58,12 @@ impl Done {
             review,
             problems: [in_language(Language::En), in_language(Language::Fr)],
         }
+    }
+
+    /// Whether a record still has the moves that it is of.
+    fn is_of(&self, tree: &Tree) -> bool {
+        let mut nodes = self.review.moves.iter().map(|m| self.tree.id(m.node));
+        nodes.all(|id| tree.find(id).is_ok())
     }
 
     /// The review by the nodes of a record as it is now; none if moves of it have gone.

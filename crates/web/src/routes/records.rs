@@ -122,11 +122,17 @@ pub async fn save_all(State(shop): State<Shop>, Name(id): Name) -> Result<Respon
     let collection = shop.collections.get(&id)?;
     let mut changed = HashMap::new();
     for index in 0..collection.games.len() {
-        if let Some(game) = collection.opened(index)
-            && let Ok(held) = shop.hall.get(&game).await
-        {
-            let kept = held.lock().kept().clone();
-            changed.insert(index, record::save(&kept).0);
+        let Some(game) = collection.opened(index) else {
+            continue;
+        };
+        match shop.hall.get(&game).await {
+            Ok(held) => {
+                let kept = held.lock().kept().clone();
+                changed.insert(index, record::save(&kept).0);
+            }
+            // It has made room for others, and was lost where nothing is kept.
+            Err(refusal) if refusal.code == Code::UnknownGame => {}
+            Err(refusal) => return Err(refusal),
         }
     }
     let place = shop.queue.place()?;
