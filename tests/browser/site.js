@@ -210,3 +210,9 @@ export async function pass(page) {
 export async function picture(page, name) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
+
+/** A ladder that works, and a wall: there is something to say about every move. */
+export const LADDER = "(;SZ[9]KM[6.5]AB[ce][bf][bg]AW[cf][gc][gg]PL[B];B[cg];W[df];B[dg];W[ef])";
+
+/** Waits for an answer under a title. */
+export const answered = (page, title) => page.waitForSelector(`.answer h3:has-text("${title}")`, { timeout: 60000 });
