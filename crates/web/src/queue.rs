@@ -26,6 +26,8 @@ pub struct Queue {
     /// Told whenever the line has moved.
     moved: watch::Sender<()>,
     places: Arc<Semaphore>,
+    /// Room for work that takes minutes.
+    long: Arc<Semaphore>,
 }
 
 struct Line {
@@ -135,6 +137,20 @@ impl Queue {
             })),
             moved: watch::Sender::new(()),
             places: Arc::new(Semaphore::new(places.max(1))),
+            long: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
+        }
+    }
+
+    /// Room for work that takes minutes, of which there is never so much that all cores are taken by it; whoever has to wait is
+    /// told so.
+    pub async fn room_for_long(&self, told: impl FnOnce()) -> Result<OwnedSemaphorePermit, Refusal> {
+        let leaving = |_| Refusal::new(Code::Busy, "The program is leaving.");
+        match self.long.clone().try_acquire_owned() {
+            Ok(room) => Ok(room),
+            Err(_) => {
+                told();
+                self.long.clone().acquire_owned().await.map_err(leaving)
+            }
         }
     }
 
@@ -227,6 +243,26 @@ impl Queue {
     }
 }
 
+/// A turn at a core, for whoever works on it.
+pub struct Turn {
+    core: Option<Core>,
+}
+
+impl Turn {
+    /// Lets those work who wait, and goes on when it is one's turn again. For long work alone ([`Queue::room_for_long`]): whoever
+    /// waits here takes a thread.
+    pub fn give_way(&mut self) {
+        let Some(core) = self.core.take_if(|core| core.queue.is_waited_for()) else {
+            return;
+        };
+        let (queue, lane) = (core.queue.clone(), core.lane);
+        let (ticket, turn) = queue.join(lane);
+        drop(core);
+        self.core = turn.blocking_recv().ok();
+        drop(ticket);
+    }
+}
+
 impl Place {
     /// Does this on a thread of its own when its turn comes, as a plain request. When nobody waits for it any more it is not
     /// begun, and told to stop if it has been.
@@ -242,9 +278,21 @@ impl Place {
     pub async fn work_in<T: Send + 'static>(
         self,
         lane: Lane,
-        mut told: impl FnMut(usize),
+        told: impl FnMut(usize),
         stop: &Arc<AtomicBool>,
         job: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Undone> {
+        let flag = Arc::clone(stop);
+        self.work_in_turn(lane, told, stop, move |_| job(&flag)).await
+    }
+
+    /// The same for work that may give way to others.
+    pub async fn work_in_turn<T: Send + 'static>(
+        self,
+        lane: Lane,
+        mut told: impl FnMut(usize),
+        stop: &Arc<AtomicBool>,
+        job: impl FnOnce(&mut Turn) -> T + Send + 'static,
     ) -> Result<T, Undone> {
         let Place { queue, place } = self;
         let _wanted = Wanted(stop);
@@ -266,11 +314,12 @@ impl Place {
                 }
             }
         };
-        let stop = Arc::clone(stop);
         let work = tokio::task::spawn_blocking(move || {
             // Both come free when the work ends, whether or not somebody still waits for it.
-            let _held = (core, place);
-            job(&stop)
+            let mut turn = Turn { core: Some(core) };
+            let answer = job(&mut turn);
+            drop((turn, place));
+            answer
         });
         work.await.map_err(|_| Undone)
     }

@@ -143,8 +143,8 @@ impl Sitting {
         self.expect_playing()?;
         let color = self.kept.game.to_move();
         match self.kept.seats.of_color(color) {
-            Seat::Person => {}
-            Seat::Nobody => return self.try_out(node, m),
+            // Whoever is there moves for a side that nobody has.
+            Seat::Person | Seat::Nobody => {}
             Seat::Player { .. } => {
                 return Err(Refusal::new(
                     Code::NotYourTurn,

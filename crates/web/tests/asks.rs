@@ -12,7 +12,7 @@ use web::Limits;
 /// A server that counts for a moment only.
 fn site() -> Site {
     let limits = Limits {
-        counting: Duration::from_millis(25),
+        counting: Duration::from_millis(40),
         ..Limits::default()
     };
     Site::with(|server| server.with_limits(limits))

@@ -4,7 +4,7 @@ mod explain;
 mod group;
 mod layers;
 pub mod proof;
-mod review;
+pub mod review;
 mod said;
 pub mod thought;
 
@@ -185,8 +185,7 @@ impl Work {
             Ask::Group(ask) => group::answer(self, ask),
             Ask::Layers(ask) => layers::answer(self, ask),
             Ask::Analyze(ask) => thought::analyze(self, ask),
-            Ask::Review(ask) => review::answer(self, ask),
-            Ask::Move(_) | Ask::Proof(_) => unreachable!("answered at the desk"),
+            Ask::Move(_) | Ask::Review(_) | Ask::Proof(_) => unreachable!("answered at the desk"),
         }
     }
 

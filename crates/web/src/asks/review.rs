@@ -2,6 +2,7 @@
 
 use super::{ReviewAsk, Work};
 use crate::error::{Code, Refusal};
+use crate::queue::Turn;
 use crate::review::{Done, written};
 use crate::shown::tenths;
 use crate::tree::Tree;
@@ -31,6 +32,7 @@ struct Counting<'a> {
     player: &'a mut dyn Player,
     pace: Pace,
     scores: &'a RefCell<Scores>,
+    turn: &'a mut Turn,
 }
 
 /// Black's lead after each move of the main line, as far as it was counted.
@@ -46,6 +48,7 @@ impl Appraise for Counting<'_> {
         if stop.is_set() {
             return None;
         }
+        self.turn.give_way();
         let request = Request {
             color: to_move,
             time: Some(self.pace.get()),
@@ -82,8 +85,8 @@ fn scores(tree: &Tree) -> Scores {
     }
 }
 
-/// Looks at the whole game.
-pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
+/// Looks at the whole game, giving way to whoever waits for a core.
+pub fn answer(work: &Work, ask: &ReviewAsk, turn: &mut Turn) -> Result<Value, Refusal> {
     let kept = work.kept();
     let tree = kept.tree.clone();
     let record = tree.record();
@@ -114,6 +117,7 @@ pub fn answer(work: &Work, ask: &ReviewAsk) -> Result<Value, Refusal> {
             player: &mut **player,
             pace: pace.clone(),
             scores: &told,
+            turn,
         };
         review(record, &plan, &mut by, &pace, &work.stop, &mut |step| {
             let (phase, done, of) = match step {

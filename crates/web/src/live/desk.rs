@@ -4,7 +4,7 @@ use crate::asks::thought::whole;
 use crate::asks::{Ask, Work};
 use crate::error::{Code, Refusal};
 use crate::hall::Held;
-use crate::queue::Lane;
+use crate::queue::{Lane, Turn};
 use crate::routes::Shop;
 use crate::why::Language;
 use serde_json::{Value, json};
@@ -80,12 +80,22 @@ impl Desk {
                 Ok(json!({ "game": state }))
             }
             Ask::Proof(ask) => {
-                self.work(None, move |work| crate::asks::proof::answer(work, &ask))
+                self.work(None, move |work, _| crate::asks::proof::answer(work, &ask))
                     .await
+            }
+            Ask::Review(ask) => {
+                let held = self.shop.hall.get(&ask.game).await?;
+                let room = self.shop.queue.room_for_long(|| self.queued(1)).await?;
+                let job = move |work: &Work, turn: &mut Turn| {
+                    // The room is taken until its thread has ended, whether or not somebody still waits.
+                    let _room = room;
+                    crate::asks::review::answer(work, &ask, turn)
+                };
+                self.work(Some(held), job).await
             }
             ask => {
                 let held = self.shop.hall.get(ask.game()).await?;
-                self.work(Some(held), move |work| work.answer(&ask)).await
+                self.work(Some(held), move |work, _| work.answer(&ask)).await
             }
         }
     }
@@ -98,7 +108,7 @@ impl Desk {
     async fn work(
         &self,
         held: Option<Held>,
-        job: impl FnOnce(&Work) -> Result<Value, Refusal> + Send + 'static,
+        job: impl FnOnce(&Work, &mut Turn) -> Result<Value, Refusal> + Send + 'static,
     ) -> Result<Value, Refusal> {
         let place = self.shop.queue.place()?;
         let stop: Arc<AtomicBool> = Arc::default();
@@ -113,13 +123,13 @@ impl Desk {
             counting: self.shop.limits.counting,
             queue: self.shop.queue.clone(),
         };
-        let done = place.work_in(
+        let done = place.work_in_turn(
             self.lane,
             |ahead| self.queued(ahead),
             &stop,
-            move |_| {
+            move |turn| {
                 work.tell.say(json!({ "started": true }));
-                job(&work)
+                job(&work, turn)
             },
         );
         let answer = done.await;

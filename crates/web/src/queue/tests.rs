@@ -114,6 +114,77 @@ fn whoever_waits_knows_how_many_are_before() {
     });
 }
 
+/// Long work on the only core lets a short question through, and goes on after it.
+#[test]
+fn long_work_gives_way() {
+    run(async {
+        let queue = Queue::before(1, 100);
+        let _room = queue.room_for_long(|| {}).await.ok().unwrap();
+        let done = Done::default();
+        let (place, noted) = (queue.place().ok().unwrap(), done.clone());
+        let (begun, is_begun) = std::sync::mpsc::channel();
+        let line = queue.clone();
+        let long = tokio::spawn(async move {
+            let stop = Arc::default();
+            let work = place.work_in_turn(
+                Lane(1),
+                |_| {},
+                &stop,
+                move |turn| {
+                    // Nobody waits: it goes on at once.
+                    turn.give_way();
+                    noted.lock().unwrap().push(1);
+                    begun.send(()).unwrap();
+                    while !line.is_waited_for() {
+                        std::thread::yield_now();
+                    }
+                    turn.give_way();
+                    noted.lock().unwrap().push(3);
+                },
+            );
+            let _ = work.await;
+        });
+        while is_begun.try_recv().is_err() {
+            yield_now().await;
+        }
+        let short = stand(&queue, 2, 2, &done).await;
+        short.await.unwrap();
+        long.await.unwrap();
+        assert_eq!(*done.lock().unwrap(), [1, 2, 3]);
+        assert!(!queue.is_waited_for());
+        // There is no room for more of it meanwhile.
+        let mut told = false;
+        let second = queue.room_for_long(|| told = true);
+        let late = std::time::Duration::from_millis(10);
+        let runtime_has_no_clock = async {
+            let start = std::time::Instant::now();
+            while start.elapsed() < late {
+                yield_now().await;
+            }
+        };
+        tokio::select! {
+            biased;
+            _ = second => panic!("two at once"),
+            () = runtime_has_no_clock => {}
+        }
+        assert!(told);
+    });
+}
+
+/// What is dropped while it works comes free even if the work panics.
+#[test]
+fn work_that_panics_gives_its_core_back() {
+    run(async {
+        let queue = Queue::before(1, 1);
+        let stop = Arc::default();
+        let place = queue.place().ok().unwrap();
+        let undone = place.work(&stop, |_| -> usize { panic!("as it should") }).await;
+        assert!(undone.is_err());
+        let place = queue.place().ok().unwrap();
+        assert_eq!(place.work(&Arc::default(), |_| 7).await.ok(), Some(7));
+    });
+}
+
 #[test]
 fn work_that_nobody_waits_for_is_told_to_stop_and_keeps_its_place_until_it_does() {
     run(async {
