@@ -5,6 +5,9 @@ import { other } from "./points.js";
 import { scene } from "./reasons.js";
 import { $, button, html } from "./svg.js";
 
+/** Kinds of reasons that only count games and positions: they belong to the details. */
+const COUNTED = /^(playouts|tried|looks|looked|expected|untried|unlooked|usual_shape|net_policy)/;
+
 /** Letters of candidates on the board. */
 const LETTERS = "ABCDEFGH";
 
@@ -147,7 +150,23 @@ export class Asking {
     else if (node.why?.length) {
       const player = record.state.seats[node.move.color];
       const who = player && player !== "person" ? this.#desk.title(player) : null;
-      parts.push(this.#section(t("answer.why", name), who, this.#reasons.list(node.why, place)));
+      parts.push(this.#section(t("answer.why", name), who, ...this.#ownWords(node.why, place, name)));
+    }
+    return parts;
+  }
+
+  /** A player's own reasons: words first, what it counted folded, and a way to ask if there are no words. */
+  #ownWords(why, place, name) {
+    const words = why.filter(({ kind }) => !COUNTED.test(kind));
+    const counted = why.filter(({ kind }) => COUNTED.test(kind));
+    const parts = [];
+    if (words.length) parts.push(this.#reasons.list(words, place));
+    else {
+      parts.push(html("div", { class: "reason" }, html("p", {}, t("why.by-search")),
+        html("div", { class: "handles" }, button(t("ask.why", name), () => this.ask("why")))));
+    }
+    if (counted.length) {
+      parts.push(html("details", {}, html("summary", {}, t("why.counted")), this.#reasons.list(counted, place)));
     }
     return parts;
   }
