@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  DESK, LADDER, PHONE, answered, at as open, openRecord, picture, shown, startBrowser, startYomi, where,
+  DESK, LADDER, PHONE, PYRAMID, answered, at as open, openRecord, picture, shown, startBrowser, startYomi, where,
 } from "./site.js";
-
-/** Four points in a pyramid: whoever moves first decides. */
-const PYRAMID = `(;SZ[9]AB[cg][dg][eg][bh][ch][eh][fh][bi][fi]AW[bf][cf][df][ef][ff][ag][bg][fg][gg][ah][gh][ai][gi]PL[W])`;
 
 let yomi;
 let browser;

@@ -52,7 +52,7 @@ test("a game is reviewed: progress, the mistakes that mattered, turning points, 
     await page.waitForSelector("#review-progress:not([hidden])");
     await page.waitForFunction(() => document.getElementById("review-bar").value > 0, null, { timeout: 60000 });
     await picture(page, "review-progress");
-    await page.waitForSelector("#review-words h3", { timeout: 120000 });
+    await page.waitForSelector("#review-words h2", { timeout: 120000 });
     await picture(page, "review");
     assert.ok(await page.isVisible("#graph svg"));
     const review = await page.evaluate((game) => fetch(`/api/games/${game}/review`).then((r) => r.json()), (await state(page)).id);
@@ -76,7 +76,7 @@ test("a game is reviewed: progress, the mistakes that mattered, turning points, 
     }
     await page.reload();
     await page.click("#tab-review");
-    await page.waitForSelector("#review-words h3");
+    await page.waitForSelector("#review-words h2");
     const practise = page.locator("button:has-text('Try ')");
     if (await practise.count()) {
       await practise.click();
