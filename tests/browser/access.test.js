@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { PHONE, DESK, openPage, openRecord, picture, play, startBrowser, startYomi } from "./site.js";
+import { DESK, PHONE, PYRAMID, answered, openPage, openRecord, picture, play, startBrowser, startYomi } from "./site.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SIZES = { phone: PHONE, tablet: { viewport: { width: 820, height: 1180 } }, desk: DESK };
@@ -56,6 +56,39 @@ for (const [size, settings] of Object.entries(SIZES)) {
     });
   }
 }
+
+test("axe-core finds nothing in answers, a shown line, a proof, layers and a review", async () => {
+  for (const settings of [{ ...PHONE, colorScheme: "light" }, { ...DESK, colorScheme: "dark" }]) {
+    const page = await openPage(browser, yomi.address, { ...settings, bypassCSP: true });
+    await page.evaluate(AXE);
+    await openRecord(page, PYRAMID);
+    await page.click("#at-C3");
+    await answered(page, "The group at C3");
+    assert.deepEqual(await faults(page), [], "group");
+    await page.locator("#answers div.reason .handle[aria-pressed]").last().click();
+    assert.deepEqual(await faults(page), [], "line");
+    await page.locator("button:has-text('Walk the proof')").last().click();
+    await page.waitForSelector("#proof");
+    assert.deepEqual(await faults(page), [], "proof");
+    await page.keyboard.press("Escape");
+    await page.click("#tab-layers");
+    await page.check("[name=layer][value=candidates]");
+    await page.waitForSelector("#board .candidate", { state: "attached" });
+    assert.deepEqual(await faults(page), [], "layers");
+    await page.check("[name=layer][value=none]");
+    await openRecord(page, "(;SZ[7]KM[9];B[dd];W[ae];B[dc];W[af])");
+    await page.click("#tab-review");
+    await page.click("#review-go");
+    await page.waitForSelector("#review-words h2", { timeout: 60000 });
+    await page.click("#review-words summary");
+    assert.deepEqual(await faults(page), [], "review");
+    await page.click("#tab-why");
+    await page.click("#ask-suggest");
+    await answered(page, "What to play");
+    assert.deepEqual(await faults(page), [], "suggestions");
+    await page.close();
+  }
+});
 
 test("every button and field has a name at every size, in both languages", async () => {
   for (const settings of Object.values(SIZES)) {

@@ -42,7 +42,7 @@ async function take(name) {
 await openRecord(page, readFileSync(new URL("game.sgf", import.meta.url)));
 await page.click("#tab-review");
 await page.click("#review-go");
-await page.waitForSelector("#review-words h3", LONG);
+await page.waitForSelector("#review-words h2", LONG);
 await goTo(85);
 await take("page-review");
 
@@ -59,10 +59,10 @@ await take("page-reason");
 
 await goTo(109);
 await page.click("#at-M9");
-await page.waitForSelector('.answer h3:has-text("The group at M9")', LONG);
-await page.locator('.answer h4:has-text("If White moves first") + .reason .handle').first().click();
+await page.waitForSelector('.answer h2:has-text("The group at M9")', LONG);
+await page.locator('.answer h3:has-text("If White moves first") + .reason .handle').first().click();
 await page.click("#line-back");
-await page.locator('.answer h3:has-text("The group at M9")').scrollIntoViewIfNeeded();
+await page.locator('.answer h2:has-text("The group at M9")').scrollIntoViewIfNeeded();
 await take("page-group");
 
 await browser.close();

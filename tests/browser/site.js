@@ -210,3 +210,12 @@ export async function pass(page) {
 export async function picture(page, name) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
+
+/** A ladder that works, and a wall: there is something to say about every move. */
+export const LADDER = "(;SZ[9]KM[6.5]AB[ce][bf][bg]AW[cf][gc][gg]PL[B];B[cg];W[df];B[dg];W[ef])";
+
+/** Four points in a pyramid: whoever moves first decides. */
+export const PYRAMID = `(;SZ[9]AB[cg][dg][eg][bh][ch][eh][fh][bi][fi]AW[bf][cf][df][ef][ff][ag][bg][fg][gg][ah][gh][ai][gi]PL[W])`;
+
+/** Waits for an answer under a title. */
+export const answered = (page, title) => page.waitForSelector(`.answer h2:has-text("${title}")`, { timeout: 60000 });

@@ -5,6 +5,9 @@ import { other } from "./points.js";
 import { scene } from "./reasons.js";
 import { $, button, html } from "./svg.js";
 
+/** Kinds of reasons that only count games and positions: they belong to the details. */
+const COUNTED = /^(playouts|tried|looks|looked|expected|untried|unlooked|usual_shape|net_policy)/;
+
 /** Letters of candidates on the board. */
 const LETTERS = "ABCDEFGH";
 
@@ -147,14 +150,30 @@ export class Asking {
     else if (node.why?.length) {
       const player = record.state.seats[node.move.color];
       const who = player && player !== "person" ? this.#desk.title(player) : null;
-      parts.push(this.#section(t("answer.why", name), who, this.#reasons.list(node.why, place)));
+      parts.push(this.#section(t("answer.why", name), who, ...this.#ownWords(node.why, place, name)));
+    }
+    return parts;
+  }
+
+  /** A player's own reasons: words first, what it counted folded, and a way to ask if there are no words. */
+  #ownWords(why, place, name) {
+    const words = why.filter(({ kind }) => !COUNTED.test(kind));
+    const counted = why.filter(({ kind }) => COUNTED.test(kind));
+    const parts = [];
+    if (words.length) parts.push(this.#reasons.list(words, place));
+    else {
+      parts.push(html("div", { class: "reason" }, html("p", {}, t("why.by-search")),
+        html("div", { class: "handles" }, button(t("ask.why", name), () => this.ask("why")))));
+    }
+    if (counted.length) {
+      parts.push(html("details", {}, html("summary", {}, t("why.counted")), this.#reasons.list(counted, place)));
     }
     return parts;
   }
 
   #section(title, note, ...children) {
     return html("section", { class: "answer" },
-      html("h3", {}, title, note ? html("small", {}, ` ${note}`) : null), ...children);
+      html("h2", {}, title, note ? html("small", {}, ` ${note}`) : null), ...children);
   }
 
   #sceneOfMove(at) {
@@ -195,10 +214,10 @@ export class Asking {
     }
     const both = answer.mistakes?.length && answer.reasons?.length;
     if (answer.mistakes?.length) parts.push(this.#reasons.list(answer.mistakes, place));
-    if (both) parts.push(html("h4", {}, t("why.for")));
+    if (both) parts.push(html("h3", {}, t("why.for")));
     if (answer.reasons?.length) parts.push(this.#reasons.list(answer.reasons, place));
     if (answer.better?.line?.length) {
-      parts.push(html("h4", {}, t("review.better", better)));
+      parts.push(html("h3", {}, t("review.better", better)));
       if (answer.better.reasons?.length) {
         parts.push(this.#reasons.list(answer.better.reasons, scene(place.before, this.#desk.record.size, answer.better.line[0])));
       }
@@ -220,7 +239,7 @@ export class Asking {
       const { move, color, line, reasons, text } = candidate;
       const name = move === "pass" ? t("pass") : move;
       const letter = move === "pass" ? "" : `${LETTERS[i] ?? "·"} · `;
-      const head = html("div", { class: "candidate-head" }, html("h4", {}, `${letter}${name}`));
+      const head = html("div", { class: "candidate-head" }, html("h3", {}, `${letter}${name}`));
       if (line?.length) head.append(this.#reasons.handle(t("show.line"), { stones, line }, `${t("show.line")}: ${name}`));
       head.append(button(t("play-it"), () => this.#play(move), { class: "handle", "aria-label": t("play-it.name", name) }));
       parts.push(head);
@@ -242,10 +261,10 @@ export class Asking {
     const parts = [html("p", { class: "verdict-line" }, health), html("div", { class: "handles" }, handle)];
     for (const side of ["black", "white"]) {
       if (!first?.[side]) continue;
-      parts.push(html("h4", {}, t("group.first", side)), this.#reasons.sentence(first[side], stones));
+      parts.push(html("h3", {}, t("group.first", side)), this.#reasons.sentence(first[side], stones));
     }
     if (reasons?.length) {
-      parts.push(html("h4", {}, t("group.more")), this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
+      parts.push(html("h3", {}, t("group.more")), this.#reasons.list(reasons, scene(stones, this.#desk.record.size)));
     }
     if (facts.length) parts.push(html("p", { class: "quiet" }, facts.join(" ")));
     return this.#section(title, null, ...parts);

@@ -11,6 +11,8 @@ const THOUGHT = new Set(["ownership", "candidates"]);
 const SECONDS = 20;
 /** Below this nothing is drawn: the board stays readable. */
 const FAINT = 0.12;
+/** Candidates with a smaller share of the search are noise. */
+const LEAST = 0.01;
 /** Walking on within this many milliseconds asks nothing. */
 const REST = 180;
 
@@ -100,7 +102,7 @@ export class Layers {
     },
     candidates: ({ candidates = [] }) => ({
       under: [],
-      over: candidates.filter(({ move }) => move !== "pass").slice(0, 8).map(({ move, share, lead }, i) => ({
+      over: candidates.filter(({ move, share }) => move !== "pass" && share >= LEAST).slice(0, 8).map(({ move, share, lead }, i) => ({
         point: move,
         kind: "candidate",
         best: i === 0,

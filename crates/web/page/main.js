@@ -71,7 +71,7 @@ function itemsOf({ record, at, node }) {
 }
 
 function render() {
-  showStatus(desk, playing, layers.estimate);
+  showStatus(desk, playing, desk.record?.isSeated ? layers.estimate : "");
   const { record, at, mode } = desk;
   const node = record ? desk.node : null;
   $("cut").disabled = !record || at === record.root || (record.isSeated && record.leadsToTip(at));

@@ -71,7 +71,7 @@ export class Proofs {
     $("proof")?.remove();
     const { text, over } = this.#position;
     const box = html("section", { class: "answer proof", id: "proof", "aria-label": t("proof") },
-      html("h3", {}, t("proof")),
+      html("h2", {}, t("proof")),
       html("p", { role: "status" }, text || t(over ? "proof.over" : "proof.try")),
       html("div", { class: "handles" },
         button(t("proof.back"), () => this.#back(), { disabled: this.#moves.length === 0 }),

@@ -138,11 +138,11 @@ export class Review {
     const { brief, important, moves, study, problems } = this.#found;
     const parts = [];
     const mistakes = important.map((n) => moves.find((m) => m.number === n)).filter(Boolean);
-    parts.push(html("h3", {}, t(mistakes.length ? "review.mistakes" : "review.no-mistakes")));
+    parts.push(html("h2", {}, t(mistakes.length ? "review.mistakes" : "review.no-mistakes")));
     parts.push(html("ol", { class: "mistakes" }, ...mistakes.map((entry) => this.#mistake(entry, at))));
     const subjects = (study ?? []).filter(({ text }) => text);
     if (subjects.length) {
-      parts.push(html("h3", {}, t("review.study")));
+      parts.push(html("h2", {}, t("review.study")));
       parts.push(html("ul", { class: "study" }, ...subjects.map(({ text }) => html("li", {}, text))));
     }
     if (brief?.length) {
@@ -151,7 +151,7 @@ export class Review {
     const file = (name, key) => html("a", {
       class: "button", href: server.reviewAddress(record.id, name), download: "",
     }, t(key));
-    parts.push(html("h3", {}, t("review.keep")));
+    parts.push(html("h2", {}, t("review.keep")));
     const keep = html("div", { class: "actions" }, file("review.sgf", "review.sgf"), file("review.html", "review.html"));
     if (problems) {
       keep.append(file("problems.sgf", "review.problems"));

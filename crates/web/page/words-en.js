@@ -32,7 +32,7 @@ export default {
   // Seats, what is going on, what can be done
   players: "Players", taken: (n) => `${n} taken`, komi: (k) => `komi ${k}`, ahead: (n) => `${n} stones ahead`, talk: "State of the game",
   "status.none": "No game yet", "detail.none": "Start a new game, or open a record.",
-  "status.back": (at, of) => `Move ${at} of ${of}`, "detail.back": "Looking back. A stone played here starts a variation; the game stays as it is.",
+  "status.back": (at, of) => `Move ${at} of ${of}`, "detail.back": "A stone played here starts a variation.",
   "status.move": (n, move) => `${n}. ${said(move)}`, "status.start": "The start",
   "detail.to-move": (color) => `${side(color)} to move`, "detail.result": (text) => `Result: ${text}`,
   "status.finished": "The game is over.", "status.ahead": (color, n) => `${side(color)} is ahead by ${n}`, "status.even": "Even",
@@ -62,7 +62,7 @@ export default {
   "ask.queued": (n) => `Waiting: ${many(n, "search comes", "searches come")} first.`,
   "answer.why": (move) => `Why ${move}`, "answer.suggest": () => "What to play", "answer.why_not": (move) => `Why not ${move}`,
   "answer.elsewhere": () => "If you play elsewhere", "answer.group": (point) => `The group at ${point}`,
-  "why.loss": (n, move) => `About ${points(n)} less than ${move}.`, "why.for": "What speaks for it", "why.none": "Nothing was found that speaks for it.",
+  "why.loss": (n, move) => `About ${points(n)} less than ${move}.`, "why.by-search": "It was found by search. Asked, it is explained in words.", "why.counted": "What the search counted", "why.for": "What speaks for it", "why.none": "Nothing was found that speaks for it.",
   "why.gain": (n) => `Beside a pass it gains about ${points(n)}.`, "why.follow": (n) => `If it is not answered, about ${n} more.`,
   "why-not.better": (move) => `${move} is better.`, "why-not.none": "Nothing speaks against it.",
   "suggest.none": "Nothing is left to play.", "play-it": "Play it", "play-it.name": (move) => `Play it: ${move}`,

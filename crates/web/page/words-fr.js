@@ -29,7 +29,7 @@ export default {
 
   players: "Joueurs", taken: (n) => many(n, "prise", "prises"), komi: (k) => `komi ${k}`, ahead: (n) => `${n} pierres d'avance`, talk: "État de la partie",
   "status.none": "Pas encore de partie", "detail.none": "Commencez une partie, ou ouvrez un enregistrement.",
-  "status.back": (at, of) => `Coup ${at} sur ${of}`, "detail.back": "Retour en arrière. Une pierre jouée ici commence une variante ; la partie reste comme elle est.",
+  "status.back": (at, of) => `Coup ${at} sur ${of}`, "detail.back": "Une pierre jouée ici commence une variante.",
   "status.move": (n, move) => `${n}. ${said(move)}`, "status.start": "Le début",
   "detail.to-move": (color) => `À ${side(color)} de jouer`, "detail.result": (text) => `Résultat : ${text}`,
   "status.finished": "La partie est finie.", "status.ahead": (color, n) => `${side(color)} mène de ${n}`, "status.even": "Égalité",
@@ -58,7 +58,7 @@ export default {
   "ask.queued": (n) => `En attente : ${many(n, "recherche passe", "recherches passent")} avant.`,
   "answer.why": (move) => `Pourquoi ${move}`, "answer.suggest": () => "Que jouer", "answer.why_not": (move) => `Pourquoi pas ${move}`,
   "answer.elsewhere": () => "Si vous jouez ailleurs", "answer.group": (point) => `Le groupe en ${point}`,
-  "why.loss": (n, move) => `Environ ${points(n)} de moins que ${move}.`, "why.for": "Ce qui parle pour lui", "why.none": "Rien n'a été trouvé en sa faveur.",
+  "why.loss": (n, move) => `Environ ${points(n)} de moins que ${move}.`, "why.by-search": "Trouvé par recherche. Demandez, et il est expliqué en mots.", "why.counted": "Ce que la recherche a compté", "why.for": "Ce qui parle pour lui", "why.none": "Rien n'a été trouvé en sa faveur.",
   "why.gain": (n) => `Comparé à une passe, il gagne environ ${points(n)}.`, "why.follow": (n) => `Sans réponse, environ ${n} de plus.`,
   "why-not.better": (move) => `${move} est meilleur.`, "why-not.none": "Rien ne parle contre.",
   "suggest.none": "Il ne reste rien à jouer.", "play-it": "Le jouer", "play-it.name": (move) => `Le jouer : ${move}`,

@@ -12,7 +12,7 @@ fn the_page_works_in_chromium() {
     );
     let output = Command::new("node")
         // Most of the time is spent waiting for searches that have a time of their own.
-        .args(["--test", "--test-concurrency=4"])
+        .args(["--test", "--test-concurrency=6"])
         .env("YOMI", env!("CARGO_BIN_EXE_yomi"))
         .current_dir(&folder)
         .output()
