@@ -82,10 +82,6 @@ test("axe-core finds nothing in answers, a shown line, a proof, layers and a rev
     await page.waitForSelector("#review-words h2", { timeout: 60000 });
     await page.click("#review-words summary");
     assert.deepEqual(await faults(page), [], "review");
-    await page.click("#tab-why");
-    await page.click("#ask-suggest");
-    await answered(page, "What to play");
-    assert.deepEqual(await faults(page), [], "suggestions");
     await page.close();
   }
 });
