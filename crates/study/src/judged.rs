@@ -6,8 +6,8 @@ use judge::{Judge, JudgeError, Opinion, Position};
 use players::{Candidate, Thought};
 use tactics::Stop;
 
-/// Positions that are asked about together: enough to keep a judge busy.
-const TOGETHER: usize = 16;
+/// Positions that are asked about together: enough to keep a judge busy, few enough to see it work.
+const TOGETHER: usize = 8;
 
 /// A judge that counts. Once it fails it tells what it said before; asked for more, it says stop.
 pub struct ByJudge {

@@ -62,7 +62,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "both")]
     color: Side,
     /// Who counts: a player that searches, with its settings.
-    #[arg(long, default_value = players::DEFAULT, conflicts_with = "judge")]
+    #[arg(long, default_value = study::COUNTS, conflicts_with = "judge")]
     player: String,
     /// Threads of that player.
     #[arg(long, default_value_t = 1, value_parser = whole::<usize>(THREADS), conflicts_with = "judge")]
@@ -164,12 +164,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .iter()
         .find(|d| d.review.extent.counted == 0 && d.review.extent.moves > 0);
     if let Some(done) = uncounted.filter(|_| !stop.is_set()) {
-        bail!(
-            "{}: the player `{}` does not count points, or had no time to; take --player {}, or more --minutes",
-            done.game.path.display(),
-            args.player,
-            players::DEFAULT
-        );
+        let file = done.game.path.display();
+        match args.judge {
+            Some(_) => {
+                bail!("{file}: the judge had no time to count; give it more --minutes, or fewer --visits")
+            }
+            None => bail!(
+                "{file}: the player `{}` does not count points, or had no time to; take --player {}, or more --minutes",
+                args.player,
+                players::DEFAULT
+            ),
+        }
     }
     write(&args, &done, &flag.clone().into())?;
     if let Some(error) = failure {
