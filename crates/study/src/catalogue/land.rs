@@ -97,7 +97,7 @@ impl Land<'_> {
         if self.closes_border(region) {
             return Kind::CloseBorder.claim();
         }
-        if self.is_influence(region) {
+        if !is_endgame(contrast) && self.is_influence(region) {
             return match between >= 0.0 {
                 true => Kind::BuildInfluence.claim(),
                 false => Kind::EraseInfluence.claim(),

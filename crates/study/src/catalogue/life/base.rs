@@ -3,7 +3,7 @@
 //! Nothing here is read. The room is counted on the board after the move, and again where the opponent has played there instead; so
 //! it is said as an opinion.
 
-use super::super::group::{apart, counted, is_felt};
+use super::super::group::{apart, counted};
 use crate::{Contrast, Kind, Scene};
 use goban::{Board, Color, Move, Point, PointSet};
 use proof::value::Value;
@@ -25,6 +25,8 @@ const SAFE: f64 = 0.8;
 const BESIDE: u8 = 2;
 /// A group of more stones lives by its eyes or its ways out; a single stone is played for itself.
 const STONES: std::ops::RangeInclusive<usize> = 2..=6;
+/// Stones must gain or lose by so much of themselves, if somebody counted: what changed less was hardly ever borne out.
+const DECISIVE: f64 = 0.5;
 /// Who has no base is in some danger: counted to stay by less than this.
 const UNSURE: f64 = 0.6;
 
@@ -104,7 +106,7 @@ fn about_room(contrast: &Contrast, other: &Scene, p: Point, stones: PointSet, ki
     };
     let (more, less) = if kind == Kind::Base { (0, 1) } else { (1, 0) };
     let (more, less) = (rooms[more].len(), rooms[less].len());
-    if more < ENOUGH || less >= ENOUGH || more - less < MORE || !is_felt(contrast, &stones, owner) {
+    if more < ENOUGH || less >= ENOUGH || more - less < MORE || !is_decisive(contrast, &stones, kind) {
         return None;
     }
     let side = |room: PointSet| {
@@ -155,6 +157,17 @@ fn is_unsure(contrast: &Contrast, stones: &PointSet, kind: Kind) -> bool {
         _ => (&contrast.with, contrast.enemy()),
     };
     counted(scene, stones, owner).is_none_or(|owned| owned < UNSURE)
+}
+
+/// Whether it makes enough of a difference to the stones, if somebody counted.
+fn is_decisive(contrast: &Contrast, stones: &PointSet, kind: Kind) -> bool {
+    let (sign, owner) = match kind {
+        Kind::Base => (1.0, contrast.color),
+        _ => (-1.0, contrast.enemy()),
+    };
+    let [with, without] = [&contrast.with, &contrast.without].map(|scene| counted(scene, stones, owner));
+    with.zip(without)
+        .is_none_or(|(with, without)| sign * (with - without) >= DECISIVE)
 }
 
 /// Whether a stone belongs to others: it is near, or the model sees it as one group with them.
