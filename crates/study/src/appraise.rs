@@ -18,6 +18,9 @@ pub trait Appraise {
 /// those of playouts do (docs/reasons.md).
 pub const COUNTS: &str = "yomi:net=on,net_use=value";
 
+/// The same at a glance, for a move that was just played: a tenth of a second on a full board.
+pub const GLANCES: &str = "yomi:net=on,net_use=value,playouts=24";
+
 /// A player that searches, one's own or borrowed.
 pub struct BySearch<P> {
     player: P,

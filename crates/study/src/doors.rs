@@ -1,7 +1,7 @@
 //! Reasons for a move that a player has just chosen, as the doors show them.
 
 use crate::catalogue::{self, about};
-use crate::{Contrast, Effort, Family, Kind, Nobody};
+use crate::{Appraise, Contrast, Effort, Family, Kind};
 use goban::{Color, Game, Move};
 use reasons::{Claim, rank};
 use tactics::Stop;
@@ -17,37 +17,50 @@ const OF_STONES: [&str; 7] = [
     "self_atari_ko",
 ];
 
-/// The claims of a player's choice with the reasons that reading finds for it, in their order: what it decides first, numbers last. Nobody
-/// counts anew, so that it takes no longer than a glance; players that give motives of their own are left with them.
+/// Reasons that are told of a choice: nobody reads on while the game goes on.
+const TOLD: usize = 4;
+
+/// The claims of a player's choice with the reasons that the catalogue finds for it: these first, what the player counted last. Whoever
+/// counts is asked about four positions ([`crate::GLANCES`] takes no longer than a glance); where he does not answer, only what
+/// reading finds is said. Players that give motives of their own are left with them.
 pub fn with_reasons(
     player: &str,
     game: &Game,
     color: Color,
     mv: Move,
     claims: &[Claim],
+    counts: &mut dyn Appraise,
     stop: &Stop,
 ) -> Vec<Claim> {
     let mut claims = claims.to_vec();
     if player != players::DEFAULT || mv == Move::Pass {
         return claims;
     }
-    let Ok(contrast) = Contrast::new(game, color, mv, &mut Nobody, Effort::QUICK, stop) else {
+    let Ok(contrast) = Contrast::new(game, color, mv, counts, Effort::QUICK, stop) else {
         return claims;
     };
-    let by_reading = |claim: &Claim| {
-        Kind::of(claim)
-            .is_some_and(|kind| !matches!(kind.family(), Family::Weak | Family::Land | Family::Tempo))
+    let counted = contrast.with.thought().is_some() && contrast.without.thought().is_some();
+    let is_told = |claim: &Claim| {
+        Kind::of(claim).is_some_and(|kind| {
+            counted || !matches!(kind.family(), Family::Weak | Family::Land | Family::Tempo)
+        })
     };
     let found: Vec<Claim> = catalogue::reasons(&contrast)
         .into_iter()
-        .filter(by_reading)
+        .filter(is_told)
+        .take(TOLD)
         .collect();
     let said_again = |claim: &Claim| {
         OF_STONES.contains(&claim.statement.as_str())
             && found.iter().any(|better| about(better).intersects(&about(claim)))
     };
     claims.retain(|claim| !said_again(claim));
-    claims.splice(0..0, found);
-    rank(&mut claims);
+    if counted {
+        rank(&mut claims);
+        claims.splice(0..0, found);
+    } else {
+        claims.splice(0..0, found);
+        rank(&mut claims);
+    }
     claims
 }

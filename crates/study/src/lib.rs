@@ -40,7 +40,7 @@ pub mod review;
 mod scene;
 mod why_not;
 
-pub use appraise::{Appraise, ByModel, BySearch, COUNTS, Nobody};
+pub use appraise::{Appraise, ByModel, BySearch, COUNTS, GLANCES, Nobody};
 pub use cap::Cap;
 pub use contrast::{Contrast, Outcome, Turned};
 pub use doors::with_reasons;

@@ -31,7 +31,22 @@ type Make = dyn Fn(&str, u64) -> Option<Box<dyn Player>> + Send + Sync;
 pub struct Roster {
     entries: Vec<Entry>,
     make: Arc<Make>,
-    analyst: Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>,
+    analyst: Arc<Analyst>,
+    /// Who counts for the reasons of a move that was just played.
+    glancer: Arc<Analyst>,
+}
+
+type Analyst = dyn Fn() -> Box<dyn Player> + Send + Sync;
+
+/// One of the house's own, who counts.
+fn counting(name: &'static str) -> Arc<Analyst> {
+    Arc::new(move || {
+        let options = players::Options {
+            memory: MEMORY,
+            ..players::Options::seeded(1)
+        };
+        players::by_name_with(name, &options).expect("who counts has a name")
+    })
 }
 
 impl Roster {
@@ -47,22 +62,24 @@ impl Roster {
         Roster {
             entries: entries.collect(),
             make: Arc::new(make),
-            analyst: Arc::new(|| {
-                let options = players::Options {
-                    memory: MEMORY,
-                    ..players::Options::seeded(1)
-                };
-                players::by_name_with(study::COUNTS, &options).expect("who counts has a name")
-            }),
+            analyst: counting(study::COUNTS),
+            glancer: counting(study::GLANCES),
         }
     }
 
     /// Has these players answer what pages ask, instead of those that count best.
     pub fn with_analysts(self, make: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> Roster {
+        let analyst: Arc<Analyst> = Arc::new(make);
         Roster {
-            analyst: Arc::new(make),
+            glancer: analyst.clone(),
+            analyst,
             ..self
         }
+    }
+
+    /// A player that counts at a glance.
+    pub fn glancer(&self) -> Box<dyn Player> {
+        (self.glancer)()
     }
 
     /// A player that answers what pages ask.

@@ -19,7 +19,7 @@ use players::{Action, Player, Request, Show, Thought};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use study::with_reasons;
+use study::{BySearch, with_reasons};
 use tactics::Stop;
 
 /// The players, and the line in which they wait to think.
@@ -111,7 +111,7 @@ impl Thinkers {
             stop: question.stop.clone(),
         };
         let place = self.queue.place()?;
-        let proofs = self.proofs.clone();
+        let (proofs, roster) = (self.proofs.clone(), self.roster.clone());
         let job = move |player: &mut dyn Player, game: &Game, stop: &AtomicBool| {
             begun();
             let show = Show {
@@ -121,7 +121,9 @@ impl Thinkers {
             let mut choice = player.choose_and_show(&Request::new(game, stop), show);
             if let Action::Move(mv) = choice.action {
                 let (name, color) = (player.name(), game.to_move());
-                choice.claims = with_reasons(name, game, color, mv, &choice.claims, &Stop::default());
+                let mut counts = BySearch::new(roster.glancer(), None);
+                let stop = Stop::default();
+                choice.claims = with_reasons(name, game, color, mv, &choice.claims, &mut counts, &stop);
             }
             let why = Why::new(choice.claims.clone());
             if let Action::Move(mv) = choice.action {

@@ -10,7 +10,7 @@ use kifu::Mark;
 use players::Action;
 use reasons::{Claim, draw};
 use std::time::Duration;
-use study::{BySearch, Cap, Effort, Explainer, with_reasons};
+use study::{BySearch, Cap, Effort, Explainer, Nobody, with_reasons};
 use tactics::Stop;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -174,7 +174,15 @@ fn claims(engine: &mut Engine, args: &mut Args<'_>) -> Result<Vec<Claim>, Failur
         return Ok(known.told.clone());
     }
     let stop = Stop::from(engine.interrupt().shared_flag());
-    let told = with_reasons(engine.player.name(), &before, color, mv, claims, &stop);
+    let told = with_reasons(
+        engine.player.name(),
+        &before,
+        color,
+        mv,
+        claims,
+        &mut Nobody,
+        &stop,
+    );
     if !stop.is_set() {
         let claims = claims.to_vec();
         engine.explained = Some(Explained {

@@ -12,10 +12,9 @@ const TOLD: usize = 3;
 const SHARE: f64 = 0.3;
 /// Less than this is not worth a word, in points.
 const LEAST: f64 = 1.5;
-/// Steps from the move within which a region is what the move is about...
-const NEAR: usize = 6;
-/// ... unless it is as large as this, in points.
-const FAR_BUT_LARGE: f64 = 10.0;
+/// A region is what the move is about within this part of the board's side, six steps on 19x19. What changes farther off changes
+/// because the move has to be answered, and is not said of it.
+const NEAR: usize = 3;
 /// From this mean owner on an area is somebody's.
 const HELD: f64 = 0.2;
 /// Steps from a region within which the opponent's move would have been about it.
@@ -43,7 +42,8 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
         .iter()
         .map(|r| r.without(&stones, &shift))
         .collect();
-    regions.retain(|r| r.gain >= LEAST && (distance(p, &r.core) <= NEAR || r.gain >= FAR_BUT_LARGE));
+    let near = usize::from(contrast.before.board().size().side()) / NEAR;
+    regions.retain(|r| r.gain >= LEAST && distance(p, &r.core) <= near);
     regions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
     let largest = regions.first().map_or(0.0, |r| r.gain);
     let land = Land { contrast, shift, p };

@@ -64,9 +64,7 @@ fn in_turn(claims: Vec<Claim>) -> Vec<Claim> {
 }
 
 /// Leaves out what an earlier claim about the same stones says better: a group that dies need not be told to be in atari too.
-fn told_once(mut claims: Vec<Claim>) -> Vec<Claim> {
-    let all = claims.clone();
-    claims.retain(|claim| !all.iter().any(|other| repeats_points(claim, other)));
+fn told_once(claims: Vec<Claim>) -> Vec<Claim> {
     let mut told: Vec<Claim> = Vec::new();
     for claim in claims {
         let again = told.iter().any(|earlier| is_told_by(&claim, earlier));
@@ -94,20 +92,21 @@ fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
             )
         })
     };
-    is_fate(claim)
+    let same_stones = is_fate(claim)
         && is_fate(earlier)
         && !points.is_empty()
         && points.is_subset(&others)
-        && (!tells_how(claim) || tells_how(earlier))
+        && (!tells_how(claim) || tells_how(earlier));
+    same_stones || repeats_points(claim, earlier)
 }
 
-/// Whether it says that the last move is answered where another claim tells the points of that, as land or as the largest there is.
-fn repeats_points(claim: &Claim, other: &Claim) -> bool {
-    let tells_points =
-        Kind::of(other).is_some_and(|kind| kind.family() == Family::Land || kind == Kind::Largest);
+/// Whether it says that the last move is answered where the points of that are told already, as land or as the largest there is.
+fn repeats_points(claim: &Claim, earlier: &Claim) -> bool {
+    let is_land =
+        Kind::of(earlier).is_some_and(|kind| kind.family() == Family::Land || kind == Kind::Largest);
     let points = about(claim);
-    let both = (points & about(other)).len() as f64;
-    Kind::of(claim) == Some(Kind::Answer) && tells_points && both >= AGAIN * points.len() as f64
+    let both = (points & about(earlier)).len() as f64;
+    Kind::of(claim) == Some(Kind::Answer) && is_land && both >= AGAIN * points.len() as f64
 }
 
 #[cfg(test)]
