@@ -208,9 +208,12 @@ test("what the rules forbid is said and not played", async () => {
 
 test("everything can be done by keyboard, and is announced", async () => {
   await at({}, async (page) => {
+    // A key is heard when the browser comes to it: what follows from one is waited for.
+    const cursor = (point) => page.waitForSelector(`#board[aria-activedescendant=at-${point}]`);
     await page.keyboard.press("Escape");
-    assert.ok(!(await page.isVisible("#new-dialog")));
+    await page.waitForSelector("#new-dialog", { state: "hidden" });
     await page.keyboard.press("n");
+    await page.waitForSelector("#new-dialog[open]");
     await page.selectOption("#new-form [name=white]", "random");
     await page.focus("#new-form [name=komi]");
     await page.keyboard.press("Enter");
@@ -224,10 +227,10 @@ test("everything can be done by keyboard, and is announced", async () => {
       await settled(page);
     };
     await page.keyboard.press("b");
-    assert.equal(await page.evaluate(() => document.activeElement.id), "board");
-    assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "at-E5");
+    await page.waitForSelector("#board:focus");
+    await cursor("E5");
     for (const key of ["ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-    assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "at-F6");
+    await cursor("F6");
     await page.waitForFunction(() => document.getElementById("live").textContent === "F6, empty");
     await moved("Enter");
     assert.equal((await shown(page)).F6, "black");
@@ -235,20 +238,25 @@ test("everything can be done by keyboard, and is announced", async () => {
 
     await page.keyboard.press("Escape");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await where(page), "1 / 2");
+    await arrive(page, "1 / 2");
     assert.equal(await page.textContent("#status"), "Move 1 of 2");
     await page.keyboard.press("Home");
+    await arrive(page, "0 / 2");
     assert.deepEqual(await shown(page), {});
     await page.keyboard.press("End");
-    assert.equal(await where(page), "2 / 2");
-    await moved("u");
-    assert.equal(await where(page), "0 / 0");
+    await arrive(page, "2 / 2");
+    await page.keyboard.press("u");
+    await arrive(page, "0 / 0");
+    await settled(page);
     await page.keyboard.press("?");
-    assert.ok(await page.isVisible("#help-dialog"));
+    await page.waitForSelector("#help-dialog[open]");
     await picture(page, "help");
     await page.keyboard.press("Escape");
+    await page.waitForSelector("#help-dialog", { state: "hidden" });
     await page.keyboard.press("r");
+    await page.waitForSelector("#sure-dialog[open]");
     await page.keyboard.press("Escape");
+    await page.waitForSelector("#sure-dialog", { state: "hidden" });
     assert.equal((await state(page)).phase, "playing");
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("s")]);
     assert.match(download.suggestedFilename(), /\.sgf$/);

@@ -81,7 +81,8 @@ export async function openPage(browser, address, { hash = "", ...settings } = {}
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...DESK, ...settings });
   await fromFolder(context, address);
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  // Six browsers share the cores, and a machine may be slow: nothing is asserted about time.
+  page.setDefaultTimeout(60000);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.stack}`));
   page.on("console", (message) => {
