@@ -1,0 +1,1 @@
+//! Learning by watching oneself: solve, notice a surprise, explain it, generalise the explanation into a rule.
