@@ -21,7 +21,8 @@ use logic::{Facts, Value};
 pub enum Tuples {
     /// Of none.
     Never,
-    /// Of those that all touch the move: enough to count the liberties of what the move joins.
+    /// Of those that touch the move but for one of them, and of what touches a block that can be taken: enough to count
+    /// all liberties and those that two blocks share.
     AtMove,
     /// Of all.
     All,

@@ -167,7 +167,7 @@ impl Words {
             v.mirror(id, 0, 1);
         }
         // Steps between the facts before the move and those after it, of our own.
-        let steps: [(&str, &[TypeId]); 45] = [
+        let steps: [(&str, &[TypeId]); 53] = [
             // The first name, the name after a name: b1, and b2 after b1; the last is the fresh one.
             ("first_block", &[b]),
             ("next_block", &[b, b]),
@@ -212,6 +212,12 @@ impl Words {
             ("opened_common", &[b, n]),
             ("opened_with2", &[b, b, b, n]),
             ("opened_common2", &[b, b, n]),
+            ("gains_with", &[i, b]),
+            ("gains_with_not", &[i, b]),
+            ("gains_with2", &[i, b, b]),
+            ("gains_with2_not", &[i, b, b]),
+            ("gains_with3", &[i, b, b, b]),
+            ("gains_with3_not", &[i, b, b, b]),
             ("gain_common", &[b, n]),
             ("gain_common2", &[b, b, n]),
             ("gain_common3", &[b, b, b, n]),
@@ -219,6 +225,8 @@ impl Words {
             ("touch_gain", &[i, b]),
             ("touch_gain_not", &[i, b]),
             ("touch_gain_count", &[b, n]),
+            ("touches_both", &[i, b, b]),
+            ("touches_both_not", &[i, b, b]),
             ("touch_gain_with", &[b, b, n]),
             ("touch_gain_with2", &[b, b, b, n]),
             // Going through all names for what can only be said of all blocks: no neighbours so far, their least liberties,
