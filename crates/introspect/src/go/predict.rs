@@ -5,7 +5,7 @@
 //! are said of all blocks ([`Tuples::All`]).
 
 use crate::go::encode::{self, Options, Tuples};
-use crate::go::theory::Theory;
+use crate::go::theory::{OVER_MANY, Theory};
 use crate::go::words::Words;
 
 use goban::{Board, Color, Point, Random, Size};
@@ -119,12 +119,6 @@ fn is_compared(words: &Words, id: PredicateId) -> bool {
 
 /// Whether it is wanted of all blocks under these options.
 fn is_wanted(words: &Words, id: PredicateId, options: Options) -> bool {
-    const OVER_MANY: [&str; 4] = [
-        "common_liberties3_after",
-        "common_liberties4_after",
-        "touching_stones_common_after",
-        "touching_stones_common3_after",
-    ];
     let name = words.vocabulary.predicate(id).name.as_str();
     options.tuples == Tuples::All || !OVER_MANY.contains(&name)
 }

@@ -7,7 +7,7 @@
 //!
 //! Negative facts are facts: nothing is concluded from what is not there.
 
-use logic::{Merging, Relation, TypeId, Value, Vocabulary};
+use logic::{Merging, PredicateId, Relation, TypeId, Value, Vocabulary};
 
 /// A friend's stone, the enemy's, none: the constants of the type `color`.
 pub const FRIEND: Value = Value(0);
@@ -69,6 +69,8 @@ impl About {
 /// The vocabulary of Go with its types.
 #[derive(Clone, Debug)]
 pub struct Words {
+    /// Steps of the theory between the facts before the move and those after it.
+    pub steps: Vec<PredicateId>,
     /// All words.
     pub vocabulary: Vocabulary,
     /// `i1`, `i2` ... from left to right, from top to bottom.
@@ -236,9 +238,7 @@ impl Words {
             ("min_upto", &[b, b, n]),
             ("atari_upto", &[b, b, n]),
         ];
-        for (name, places) in steps {
-            v.event(name, places);
-        }
+        let steps = steps.map(|(name, places)| v.event(name, places)).to_vec();
 
         // What holds before the move and what after it; the last column is the place that the others determine.
         let fluents: [(&str, &str, &[TypeId], Option<usize>); 37] = [
@@ -389,6 +389,7 @@ impl Words {
             }
         }
         Words {
+            steps,
             vocabulary: v,
             point: i,
             block: b,
