@@ -29,7 +29,7 @@ impl Match<'_> {
     }
 }
 
-fn value_of(term: Term, values: &[Option<Value>]) -> Option<Value> {
+pub(crate) fn value_of(term: Term, values: &[Option<Value>]) -> Option<Value> {
     match term {
         Term::Constant(value) => Some(value),
         Term::Variable(variable) => values[variable.0 as usize],
@@ -48,7 +48,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    fn of(&self, premise: usize) -> (FactId, FactId) {
+    pub fn of(&self, premise: usize) -> (FactId, FactId) {
         match self.new_for {
             Some(new) if premise < new => (FactId(0), self.since),
             Some(new) if premise == new => (self.since, self.until),
@@ -214,7 +214,7 @@ fn bind(
         })
 }
 
-fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
+pub(crate) fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
     let mut values = values.to_vec();
     let list = candidates(facts, atom, &values).to_vec();
     !list.into_iter().any(|id| {
@@ -225,7 +225,7 @@ fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
     })
 }
 
-enum Decision {
+pub(crate) enum Decision {
     Holds,
     Fails,
     /// The equality gives a variable its value.
@@ -234,7 +234,7 @@ enum Decision {
     Open,
 }
 
-fn decide(relation: Relation, [a, b]: &[Expression; 2], values: &[Option<Value>]) -> Decision {
+pub(crate) fn decide(relation: Relation, [a, b]: &[Expression; 2], values: &[Option<Value>]) -> Decision {
     let worth = |side: &Expression| side.value(&mut |variable| values[variable.0 as usize]);
     let free = |side: &Expression| match side {
         Expression::Term(Term::Variable(variable)) if values[variable.0 as usize].is_none() => {
