@@ -3,7 +3,7 @@
 use goban::Color;
 use introspect::go::Words;
 use introspect::go::encode::{self, Options, Tuples};
-use introspect::go::predict::{self, compare, random_questions};
+use introspect::go::predict::{self, compare, measure_questions, random_questions};
 use introspect::go::theory::Theory;
 
 /// Fact by fact what the board says, on random moves.
@@ -88,4 +88,26 @@ fn time_of_a_move() {
             );
         }
     }
+}
+
+/// `THEORY_MOVES=95000,500 THEORY_SEED=1` say how many moves and which.
+#[test]
+#[ignore = "the full measure: about an hour"]
+fn full_measure() {
+    let number = |text: &str| text.trim().parse::<usize>().unwrap();
+    let moves = std::env::var("THEORY_MOVES").unwrap_or("95000,500".into());
+    let (small, large) = moves.split_once(',').unwrap();
+    let seed = std::env::var("THEORY_SEED").map_or(1, |seed| number(&seed) as u64);
+    let words = Words::new();
+    let theory = Theory::new(&words);
+    let questions = measure_questions(number(small), number(large), seed);
+    let measure = compare(&words, &theory, questions, |measure| {
+        if measure.moves.is_multiple_of(1000) || measure.first.is_some() {
+            println!("{measure:?}");
+        }
+        measure.first.is_none()
+    });
+    let measure = measure.unwrap();
+    println!("{} rules, {measure:?}", theory.all().len());
+    assert_eq!((measure.wrong, measure.missing), (0, 0));
 }

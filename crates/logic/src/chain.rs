@@ -151,6 +151,9 @@ pub fn close(
     }
 }
 
+/// The values of a rule's variables and the facts that its premises were matched with.
+type Way = (Arc<[Option<Value>]>, Arc<[Option<FactId>]>);
+
 /// What matching needs room for, kept from one rule to the next.
 #[derive(Default)]
 struct Room {
@@ -159,7 +162,7 @@ struct Room {
     values: Vec<Option<Value>>,
     matched: Vec<Option<FactId>>,
     /// With a trace: the ways found.
-    found: Vec<(Arc<[Option<Value>]>, Arc<[Option<FactId>]>)>,
+    found: Vec<Way>,
     /// Without one: what they conclude, by the number of the conclusion.
     ground: Vec<(usize, Vec<Value>)>,
 }

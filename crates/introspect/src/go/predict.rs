@@ -178,8 +178,8 @@ pub fn difference(
     Ok(Some(difference))
 }
 
-/// Predicts many moves and holds them against the board; `progress` is called after each with what was found so far and
-/// says whether to go on.
+/// Predicts many moves and holds them against the board, each by the rules that are needed for what its options encode;
+/// `progress` is called after each with what was found so far and says whether to go on.
 ///
 /// # Errors
 /// If the rules conclude without end.
@@ -190,8 +190,14 @@ pub fn compare(
     mut progress: impl FnMut(&Measure) -> bool,
 ) -> Result<Measure, chain::Endless> {
     let mut measure = Measure::default();
+    let mut theories: Vec<(Options, Theory)> = Vec::new();
     for (question, options) in questions {
-        let Some(difference) = difference(words, theory, &question, options)? else {
+        let known = theories.iter().position(|(known, _)| *known == options);
+        let known = known.unwrap_or_else(|| {
+            theories.push((options, theory.for_options(words, options)));
+            theories.len() - 1
+        });
+        let Some(difference) = difference(words, &theories[known].1, &question, options)? else {
             continue;
         };
         measure.add(&question, &difference);
@@ -236,6 +242,23 @@ impl Measure {
             ));
         }
     }
+}
+
+/// The questions of the full measure: so many random moves on boards of 2 to 7 lines, then so many on boards of 8 to 19.
+/// Predicates over three and four blocks are said of all blocks up to 9x9.
+pub fn measure_questions(small: usize, large: usize, seed: u64) -> impl Iterator<Item = (Question, Options)> {
+    let small = random_questions(2..=7, seed).take(small);
+    let large = random_questions(8..=19, seed.wrapping_add(1)).take(large);
+    small.chain(large).map(|question| {
+        let options = match question.board.size().side() {
+            0..=9 => Options::ALL,
+            _ => Options {
+                tuples: Tuples::AtMove,
+                ..Options::ALL
+            },
+        };
+        (question, options)
+    })
 }
 
 /// Random moves of random positions: colours take turns at random points from an empty board, for up to as many moves as
