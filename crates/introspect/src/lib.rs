@@ -1,3 +1,7 @@
 //! Learning by watching oneself: solve, notice a surprise, explain it, generalise the explanation into a rule.
 
+pub mod base;
+pub mod forced;
 pub mod go;
+pub mod lesson;
+pub mod world;
