@@ -145,7 +145,10 @@ impl Base {
 
     /// Forgets the rules for which this does not hold.
     pub fn retain(&mut self, mut keep: impl FnMut(&Rule, &Origin) -> bool) -> usize {
-        let gone = self.rules.iter().filter(|&(id, rule)| !keep(rule, &self.origins[&id]));
+        let gone = self
+            .rules
+            .iter()
+            .filter(|&(id, rule)| !keep(rule, &self.origins[&id]));
         let gone: Vec<RuleId> = gone.map(|(id, _)| id).collect();
         for &id in &gone {
             self.rules.remove(id);
@@ -157,7 +160,10 @@ impl Base {
     /// The base as text.
     #[must_use]
     pub fn text(&self, world: &World) -> String {
-        let mut text = format!("# Rules of {} that were learned, each with its depth and its problem.\n", world.name);
+        let mut text = format!(
+            "# Rules of {} that were learned, each with its depth and its problem.\n",
+            world.name
+        );
         for (rule, origin) in self.iter() {
             let mut note = format!("depth {}; {}", origin.depth, origin.problem);
             if !origin.uses.is_empty() {
@@ -182,10 +188,20 @@ impl Base {
         for mut rule in parse::parse(&world.words, text)? {
             let note = rule.note.take().unwrap_or_default();
             let mut parts = note.splitn(3, "; ");
-            let depth = parts.next().and_then(|part| part.strip_prefix("depth ")?.parse().ok()).unwrap_or(0);
+            let depth = parts
+                .next()
+                .and_then(|part| part.strip_prefix("depth ")?.parse().ok())
+                .unwrap_or(0);
             let problem = parts.next().unwrap_or_default().to_owned();
-            let uses = parts.next().and_then(|part| part.strip_prefix("by ")).unwrap_or_default();
-            let number = rule.name.rsplit('_').next().and_then(|number| number.parse().ok());
+            let uses = parts
+                .next()
+                .and_then(|part| part.strip_prefix("by "))
+                .unwrap_or_default();
+            let number = rule
+                .name
+                .rsplit('_')
+                .next()
+                .and_then(|number| number.parse().ok());
             base.next = base.next.max(number.unwrap_or(0));
             base.depths.insert(rule.name.clone(), depth);
             if let Offer::Taken { id, instead_of } = base.rules.offer(&world.words, rule) {
@@ -206,11 +222,17 @@ fn stem(world: &World, rule: &Rule) -> String {
         return "rule".into();
     };
     let word = world.words.predicate(atom.predicate);
-    let named = word.places.iter().zip(&atom.terms).filter_map(|(&kind, term)| match term {
-        Term::Constant(value) if !world.words.is_number(kind) => Some(world.words.name(kind, *value)),
-        _ => None,
-    });
-    let mut parts: Vec<String> = named.filter(|name| name.chars().all(char::is_alphanumeric)).collect();
+    let named = word
+        .places
+        .iter()
+        .zip(&atom.terms)
+        .filter_map(|(&kind, term)| match term {
+            Term::Constant(value) if !world.words.is_number(kind) => Some(world.words.name(kind, *value)),
+            _ => None,
+        });
+    let mut parts: Vec<String> = named
+        .filter(|name| name.chars().all(char::is_alphanumeric))
+        .collect();
     parts.insert(0, word.name.trim_end_matches("_before").to_owned());
     parts.join("_").to_lowercase()
 }

@@ -9,7 +9,10 @@
 
 use crate::world::{Solved, World};
 use logic::rule::Declared;
-use logic::{Atom, Conclusion, Expression, FactId, Firing, Premise, PredicateId, Relation, Rule, Term, Time, Value, Variable};
+use logic::{
+    Atom, Conclusion, Expression, FactId, Firing, PredicateId, Premise, Relation, Rule, Term, Time, Value,
+    Variable,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -75,7 +78,11 @@ pub fn conclude(world: &World, solved: &mut Solved, forced: &Forced) {
                 let Some(list) = list_of(world, solved, &firing, rival) else {
                     continue;
                 };
-                let ends = if list.moves.is_empty() { [owner, goal, sure] } else { [rival, inverse, lost] };
+                let ends = if list.moves.is_empty() {
+                    [owner, goal, sure]
+                } else {
+                    [rival, inverse, lost]
+                };
                 push(world, solved, wins, &firing, &list, ends);
             }
         }
@@ -101,14 +108,20 @@ fn list_of(world: &World, solved: &Solved, firing: &Firing, mover: Value) -> Opt
                 }
                 let stem = word.name.strip_suffix("_before")?;
                 let fact = firing.facts[number]?;
-                open.push((Some(number), changes(world, solved, stem, mover, solved.facts.values(fact))));
+                open.push((
+                    Some(number),
+                    changes(world, solved, stem, mover, solved.facts.values(fact)),
+                ));
             }
             Premise::Test(test, sides) => {
                 let word = world.words.test_word(*test);
-                if word.relation != Relation::Differ || world.words.named(&format!("changes0_{}", word.name)).is_none() {
+                if word.relation != Relation::Differ
+                    || world.words.named(&format!("changes0_{}", word.name)).is_none()
+                {
                     continue;
                 }
-                let values: Option<Vec<Value>> = sides.iter().map(|side| ground(side, &firing.values)).collect();
+                let values: Option<Vec<Value>> =
+                    sides.iter().map(|side| ground(side, &firing.values)).collect();
                 open.push((None, changes(world, solved, &word.name, mover, &values?)));
             }
             Premise::Absent(_) => return None,
@@ -118,7 +131,9 @@ fn list_of(world: &World, solved: &Solved, firing: &Firing, mover: Value) -> Opt
     open.sort_by_key(|(_, ways)| ways.len());
     for (number, ways) in open {
         let added = |way: &Change| way.moves.iter().filter(|point| !moves.contains(point)).count();
-        let best = ways.into_iter().min_by_key(|way| (added(way), way.moves.len(), way.fact))?;
+        let best = ways
+            .into_iter()
+            .min_by_key(|way| (added(way), way.moves.len(), way.fact))?;
         moves.extend(&best.moves);
         if moves.len() > LONGEST {
             return None;
@@ -178,10 +193,14 @@ fn push(world: &World, solved: &mut Solved, wins: &Wins, firing: &Firing, list: 
             _ => Vec::new(),
         };
         let said = solved.facts.values(reason).to_vec();
-        let terms = places.iter().zip(said).enumerate().map(|(place, (&kind, value))| {
-            let known = place.checked_sub(1).and_then(|place| own.get(place));
-            known.copied().unwrap_or_else(|| fresh(&mut rule, kind, value))
-        });
+        let terms = places
+            .iter()
+            .zip(said)
+            .enumerate()
+            .map(|(place, (&kind, value))| {
+                let known = place.checked_sub(1).and_then(|place| own.get(place));
+                known.copied().unwrap_or_else(|| fresh(&mut rule, kind, value))
+            });
         let terms = terms.collect();
         rule.premises.push(Premise::Present(Atom { predicate, terms }));
         matched.push(Some(reason));
@@ -201,7 +220,9 @@ fn push(world: &World, solved: &mut Solved, wins: &Wins, firing: &Firing, list: 
         .iter()
         .map(|term| match term {
             Term::Constant(value) => *value,
-            Term::Variable(variable) => values[variable.0 as usize].expect("every variable of a firing has its value"),
+            Term::Variable(variable) => {
+                values[variable.0 as usize].expect("every variable of a firing has its value")
+            }
         })
         .collect();
     rule.name = format!("{NAME}{}", firing.rule.name);

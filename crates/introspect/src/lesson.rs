@@ -48,7 +48,10 @@ pub fn lessons_of(
     let lessons = explanations.iter().filter_map(|explanation| {
         let general = generalise::rule(&world.words, &solved.facts, &solved.trace, explanation, "");
         let rule = about_the_state(world, general)?;
-        let fired = explanation.firings.iter().map(|&n| &solved.trace.firings()[n as usize].rule.name);
+        let fired = explanation
+            .firings
+            .iter()
+            .map(|&n| &solved.trace.firings()[n as usize].rule.name);
         let fired = fired.map(|name| name.strip_prefix(forced::NAME).unwrap_or(name));
         let uses = fired.filter(|name| is_learned(name)).map(str::to_owned).collect();
         Some(Lesson { rule, uses })
@@ -63,7 +66,9 @@ pub fn lessons_of(
 #[must_use]
 pub fn about_the_state(world: &World, mut rule: Rule) -> Option<Rule> {
     for conclusion in &mut rule.conclusions {
-        let Conclusion::Add(atom) = conclusion else { return None };
+        let Conclusion::Add(atom) = conclusion else {
+            return None;
+        };
         atom.predicate = world.regressed(atom.predicate)?;
     }
     let is_of_the_move = |premise: &Premise| match premise {
@@ -84,9 +89,13 @@ pub fn about_the_state(world: &World, mut rule: Rule) -> Option<Rule> {
     let only_of_the_move: BTreeSet<Variable> = &of_the_move - &of_the_state;
     rule.premises.retain(|premise| {
         !(is_of_the_move(premise)
-            || matches!(premise, Premise::Test(..)) && premise.variables().iter().any(|v| only_of_the_move.contains(v)))
+            || matches!(premise, Premise::Test(..))
+                && premise.variables().iter().any(|v| only_of_the_move.contains(v)))
     });
-    let named = rule.conclusions.iter().flat_map(|conclusion| conclusion.atom().terms.clone());
+    let named = rule
+        .conclusions
+        .iter()
+        .flat_map(|conclusion| conclusion.atom().terms.clone());
     for term in named {
         if let Term::Variable(variable) = term
             && only_of_the_move.contains(&variable)
@@ -95,7 +104,10 @@ pub fn about_the_state(world: &World, mut rule: Rule) -> Option<Rule> {
         }
     }
     let in_time = rule.premises.iter().all(|premise| match premise {
-        Premise::Present(atom) => matches!(world.words.predicate(atom.predicate).time, Time::Always | Time::Before),
+        Premise::Present(atom) => matches!(
+            world.words.predicate(atom.predicate).time,
+            Time::Always | Time::Before
+        ),
         Premise::Absent(_) => false,
         Premise::Test(..) => true,
     });

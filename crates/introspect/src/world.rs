@@ -38,7 +38,9 @@ impl World {
     /// If there is none.
     #[must_use]
     pub fn predicate(&self, name: &str) -> PredicateId {
-        self.words.named(name).unwrap_or_else(|| panic!("{}: no predicate {name}", self.name))
+        self.words
+            .named(name)
+            .unwrap_or_else(|| panic!("{}: no predicate {name}", self.name))
     }
 
     /// The predicate without the word `regressed`, of one that has it.
@@ -54,7 +56,11 @@ impl World {
     pub fn after(&self, rule: &Rule) -> Rule {
         let later = |atom: &logic::Atom| logic::Atom {
             predicate: match self.words.predicate(atom.predicate).time {
-                Time::Before => self.words.predicate(atom.predicate).twin.expect("what is before has a twin"),
+                Time::Before => self
+                    .words
+                    .predicate(atom.predicate)
+                    .twin
+                    .expect("what is before has a twin"),
                 Time::Always | Time::After | Time::Event => atom.predicate,
             },
             terms: atom.terms.clone(),
@@ -92,7 +98,12 @@ impl World {
         chain::close(&self.words, learned, &mut facts, Some(&mut trace))?;
         let mut solved = Solved { facts, trace };
         if let Some(forced) = &self.forced {
-            chain::close(&self.words, &forced.changes, &mut solved.facts, Some(&mut solved.trace))?;
+            chain::close(
+                &self.words,
+                &forced.changes,
+                &mut solved.facts,
+                Some(&mut solved.trace),
+            )?;
             forced::conclude(self, &mut solved, forced);
         }
         let Solved { facts, trace } = &mut solved;
