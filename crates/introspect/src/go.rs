@@ -1,8 +1,12 @@
 //! Go as a world of the learner.
 
+pub mod check;
 pub mod encode;
+pub mod frame;
 pub mod judge;
+pub mod positions;
 mod reasoning;
+pub mod say;
 pub mod study;
 pub mod theory;
 pub mod truth;

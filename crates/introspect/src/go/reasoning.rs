@@ -44,8 +44,7 @@ pub fn extend(words: &mut Words) {
         ..
     } = words;
     let (point, block, color, goal, game) = (*point, *block, *color, *goal, *game);
-    let inverse = v.always("inverse", &[goal, goal]);
-    v.mirror(inverse, 0, 1);
+    v.fluent("stands_beside", &[block, point]);
     for about in About::ALL {
         let objects: &[TypeId] = match about {
             About::Block => &[block],

@@ -2,7 +2,7 @@
 
 use super::encode::{self, Options, Scene};
 use super::words::Words;
-use super::world::{add_inverses, world};
+use super::world::world;
 use crate::base::{Base, Count};
 use crate::lesson::{Lesson, lessons_of};
 use crate::world::{Solved, World};
@@ -57,7 +57,9 @@ impl Student {
         let mut all = Count::default();
         for _ in 0..PASSES {
             let before = all.learned;
-            self.look(board, Color::Black, None, &mut all);
+            // A ko forbids something to one side: he is to move.
+            let to_move = board.ko().map_or(Color::Black, |(color, _)| color);
+            self.look(board, to_move, None, &mut all);
             for color in [Color::Black, Color::White] {
                 for p in candidates(board).iter() {
                     if board.is_legal(color, p) {
@@ -78,9 +80,7 @@ impl Student {
     /// A position and a move as facts.
     #[must_use]
     pub fn scene(&self, board: &Board, color: Color, at: Option<Point>) -> Scene {
-        let mut scene = encode::before(&self.words, board, color, at, self.options);
-        add_inverses(&self.words, &mut scene.facts);
-        scene
+        encode::before(&self.words, board, color, at, self.options)
     }
 
     fn look(&mut self, board: &Board, color: Color, at: Option<Point>, all: &mut Count) {
@@ -95,7 +95,7 @@ impl Student {
             return;
         }
         let problem = problem_text(board, color, at);
-        let count = self.base.take(&self.world, lessons, &problem, |rule| self.wins(rule));
+        let count = self.base.take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
         all.learned += count.learned;
         all.subsumed += count.subsumed;
         all.dropped += count.dropped;
@@ -104,13 +104,22 @@ impl Student {
         }
     }
 
-    /// Whether a rule concludes that a move wins.
-    fn wins(&self, rule: &Rule) -> bool {
-        let atom = rule.conclusions[0].atom();
+    /// The goal and the game that a rule concludes on, by their names.
+    #[must_use]
+    pub fn about(&self, rule: &Rule) -> (String, String) {
         let v = &self.words.vocabulary;
-        let is_move = v.predicate(atom.predicate).name.starts_with("move_game");
-        let last = atom.terms.last();
-        is_move && matches!(last, Some(Term::Constant(game)) if v.name(self.words.game, *game) == "GI")
+        let atom = rule.conclusions[0].atom();
+        let name = |place: usize, kind| match atom.terms.get(place) {
+            Some(Term::Constant(value)) => v.name(kind, *value),
+            _ => String::new(),
+        };
+        let mut goal = name(1, self.words.goal);
+        let predicate = &v.predicate(atom.predicate).name;
+        let about = super::words::About::ALL.iter().map(|about| about.name()).filter(|name| predicate.contains(name)).max_by_key(|name| name.len());
+        if let Some(about) = about {
+            goal = format!("{goal} {about}");
+        }
+        (goal, name(atom.terms.len() - 1, self.words.game))
     }
 
     fn lessons(&self, solved: &Solved) -> Vec<Lesson> {
@@ -133,7 +142,7 @@ impl Student {
 
     fn depth(&self, lesson: &Lesson) -> u32 {
         let below = lesson.uses.iter().map(|name| self.base.depth(name)).max().unwrap_or(0);
-        below + u32::from(self.wins(&lesson.rule))
+        below + u32::from(wins(&self.words, &lesson.rule))
     }
 
     /// Whether the fact is not known without the explanation.
@@ -179,6 +188,15 @@ impl Student {
         let liberty = self.words.vocabulary.named("liberty_before").expect("a word of Go");
         solved.facts.find(liberty, &[values[values.len() - 2], values[2]]).is_some()
     }
+}
+
+/// Whether a rule concludes that a move wins.
+fn wins(words: &Words, rule: &Rule) -> bool {
+    let atom = rule.conclusions[0].atom();
+    let v = &words.vocabulary;
+    let is_move = v.predicate(atom.predicate).name.starts_with("move_game");
+    let last = atom.terms.last();
+    is_move && matches!(last, Some(Term::Constant(game)) if v.name(words.game, *game) == "GI")
 }
 
 /// Points on or next to which something could be learned: liberties of blocks, and what touches them.

@@ -4,9 +4,9 @@ use super::reasoning;
 use super::words::{About, Words};
 use crate::forced::{Forced, Wins};
 use crate::world::{World, rules};
-use logic::{Facts, Value};
+use logic::Value;
 
-/// Goals and those of the other side.
+/// Goals, and what the other side wants against them.
 pub const INVERSE: [(&str, &str); 3] = [("Take", "Live"), ("Connect", "Disconnect"), ("MakeEye", "PreventEye")];
 
 /// The world of Go, and its words.
@@ -44,14 +44,4 @@ pub fn world() -> (World, Words) {
         plain: ["legal_before", "illegal_before"].map(named).to_vec(),
     };
     (world, words)
-}
-
-/// What is so in every position: which goal is whose inverse.
-pub fn add_inverses(words: &Words, facts: &mut Facts) {
-    let inverse = words.vocabulary.named("inverse").expect("registered with the words of reasoning");
-    for (one, other) in INVERSE {
-        let [one, other] = [one, other].map(|name| words.vocabulary.value(words.goal, name).expect("a goal of ours"));
-        facts.add(inverse, &[one, other]);
-        facts.add(inverse, &[other, one]);
-    }
 }
