@@ -5,6 +5,7 @@ pub mod encode;
 pub mod frame;
 pub mod judge;
 pub mod positions;
+pub mod predict;
 mod reasoning;
 pub mod say;
 pub mod study;

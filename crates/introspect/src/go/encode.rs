@@ -136,7 +136,13 @@ impl Names {
     /// The name that no block has yet.
     #[must_use]
     pub fn fresh(&self) -> Value {
-        Value(self.blocks.iter().map(|block| block.name.0 + 1).max().unwrap_or(0))
+        Value(
+            self.blocks
+                .iter()
+                .map(|block| block.name.0 + 1)
+                .max()
+                .unwrap_or(0),
+        )
     }
 
     /// The blocks in the order of their names.

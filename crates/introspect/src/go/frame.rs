@@ -56,7 +56,11 @@ struct Part<'a> {
 /// Reads `word(a b)` one after another.
 fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let mut found = Vec::new();
-    for part in text.split_inclusive(')').map(str::trim).filter(|part| !part.is_empty()) {
+    for part in text
+        .split_inclusive(')')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
         let (word, terms) = part.strip_suffix(')')?.split_once('(')?;
         found.push(Part {
             word,

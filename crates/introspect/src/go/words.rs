@@ -127,7 +127,13 @@ impl Words {
             let id = v.always(name, places);
             v.alias(id, french);
         }
-        for name in ["opposite", "colors_differ", "neighbor", "diagonal", "not_neighbor"] {
+        for name in [
+            "opposite",
+            "colors_differ",
+            "neighbor",
+            "diagonal",
+            "not_neighbor",
+        ] {
             let id = v.named(name).expect("registered above");
             v.mirror(id, 0, 1);
         }

@@ -94,7 +94,12 @@ pub fn move_of(words: &Words, names: &Names, at: Option<Point>, facts: &mut Fact
     add("move", &[names.point(at)]);
     let fresh = names.fresh();
     add("fresh_block", &[fresh]);
-    let all: Vec<Value> = names.blocks().iter().map(|block| block.name).chain([fresh]).collect();
+    let all: Vec<Value> = names
+        .blocks()
+        .iter()
+        .map(|block| block.name)
+        .chain([fresh])
+        .collect();
     for (n, &a) in all.iter().enumerate() {
         for &b in &all[n + 1..] {
             add("block_order", &[a, b]);
@@ -143,7 +148,11 @@ pub fn events(words: &Words, before: &Names, after: &Names, mover: Color, at: Po
     for p in reading(before.size()) {
         let color = |names: &Names| names.block_at(p).map(|block| block.color);
         let changed = color(before) != color(after);
-        let name = if changed { "point_changed" } else { "point_not_changed" };
+        let name = if changed {
+            "point_changed"
+        } else {
+            "point_not_changed"
+        };
         add(name, &[before.point(p)]);
     }
 }
@@ -329,18 +338,22 @@ impl State<'_> {
                 let touch: Vec<Point> = touching_stones(names, b, a).collect();
                 for c in blocks.iter().filter(|c| new(c, &[a, b])) {
                     let abc = ab & c.liberties;
-                    pen.facts.add(common3, &[a.name, b.name, c.name, number(abc.len())]);
+                    pen.facts
+                        .add(common3, &[a.name, b.name, c.name, number(abc.len())]);
                     let touch: Vec<Point> = touch.iter().copied().filter(|&p| touches(names, p, c)).collect();
                     let two = facing(b) && facing(c);
                     if two {
-                        pen.facts.add(touching2, &[a.name, b.name, c.name, number(touch.len())]);
+                        pen.facts
+                            .add(touching2, &[a.name, b.name, c.name, number(touch.len())]);
                     }
                     for d in blocks.iter().filter(|d| new(d, &[a, b, c])) {
                         let shared = (abc & d.liberties).len();
-                        pen.facts.add(common4, &[a.name, b.name, c.name, d.name, number(shared)]);
+                        pen.facts
+                            .add(common4, &[a.name, b.name, c.name, d.name, number(shared)]);
                         if two && facing(d) {
                             let n = touch.iter().filter(|&&p| touches(names, p, d)).count();
-                            pen.facts.add(touching3, &[a.name, b.name, c.name, d.name, number(n)]);
+                            pen.facts
+                                .add(touching3, &[a.name, b.name, c.name, d.name, number(n)]);
                         }
                     }
                 }

@@ -23,13 +23,18 @@ impl Case {
     }
 
     pub fn and(mut self, premises: &[&str]) -> Case {
-        self.premises.extend(premises.iter().map(|&premise| premise.to_owned()));
+        self.premises
+            .extend(premises.iter().map(|&premise| premise.to_owned()));
         self
     }
 
     /// So many different things, each of which has the property; they are called by the letter and a number.
     pub fn different(mut self, letter: &str, numbers: std::ops::RangeInclusive<usize>, has: &str) -> Case {
-        let test = if letter == "f" || letter == "x" { "blocks_differ" } else { "points_differ" };
+        let test = if letter == "f" || letter == "x" {
+            "blocks_differ"
+        } else {
+            "points_differ"
+        };
         for n in numbers.clone() {
             let name = format!("?{letter}{n}");
             self.premises.push(has.replace("?it", &name));
@@ -51,7 +56,13 @@ impl Case {
     }
 
     /// The size of a union of sets of which `atom` tells what any of them share: `?f1` to `?fk`, up to `most` at once.
-    pub fn union(mut self, k: usize, most: usize, variable: &str, atom: impl Fn(&[String], &str) -> String) -> Case {
+    pub fn union(
+        mut self,
+        k: usize,
+        most: usize,
+        variable: &str,
+        atom: impl Fn(&[String], &str) -> String,
+    ) -> Case {
         for subset in 1..1_usize << k {
             let members: Vec<String> = (0..k)
                 .filter(|n| subset >> n & 1 == 1)

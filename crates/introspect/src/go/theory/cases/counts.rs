@@ -30,7 +30,8 @@ fn removed(text: &mut String) {
                 .different("f", 1..=e - m, "holds_out(?it)");
             *text += &case.so(&format!("removed_count_{e}_{m}"), &format!("removed_count({m})"));
         }
-        let case = Case::when(&["move(?i)", &format!("attacked_count({e})")]).different("f", 1..=e, "calm(?it)");
+        let case =
+            Case::when(&["move(?i)", &format!("attacked_count({e})")]).different("f", 1..=e, "calm(?it)");
         *text += &case.so(&format!("gives_no_atari_{e}"), "gives_no_atari(?i)");
     }
     for m in 0..=4 {
@@ -73,9 +74,8 @@ fn of_the_new_block(text: &mut String) {
         }
         *text += &case.so(&format!("stone_count_after_{k}"), "stone_count_after(?b ?n)");
 
-        let through = |case: Case| {
-            (1..=k).fold(case, |case, n| case.and(&[&format!("not_through(?j ?f{n})")]))
-        };
+        let through =
+            |case: Case| (1..=k).fold(case, |case, n| case.and(&[&format!("not_through(?j ?f{n})")]));
         let case = joined(k).and(&["new_block(?b)", "move(?i)", "not_neighbor(?i ?j)"]);
         let case = through(case).and(&["point_color_after(?j +)"]);
         *text += &case.so(&format!("not_liberty_after_new_{k}"), "not_liberty_after(?j ?b)");
@@ -112,7 +112,9 @@ fn of_the_new_block(text: &mut String) {
             .clone()
             .and(&["point_color_before(?j +)"])
             .so(&format!("gains_empty_{k}"), "gains(?j)");
-        *text += &case.and(&["emptied(?j)"]).so(&format!("gains_taken_{k}"), "gains(?j)");
+        *text += &case
+            .and(&["emptied(?j)"])
+            .so(&format!("gains_taken_{k}"), "gains(?j)");
 
         let case = joined(k).and(&["block_removed(?x)"]);
         let case = case.union(k, 3, "n", |blocks, n| match blocks.len() {
@@ -135,14 +137,19 @@ fn of_the_new_block(text: &mut String) {
 /// A friend that the move does not touch breathes where its neighbours are taken.
 fn of_friends_elsewhere(text: &mut String) {
     for m in 1..=4 {
-        let mut case = taken(m).and(&["joins_not(?b)", "liberty_count_before(?b ?n0)"]).plus("?n0");
+        let mut case = taken(m)
+            .and(&["joins_not(?b)", "liberty_count_before(?b ?n0)"])
+            .plus("?n0");
         for n in 1..=m {
             let number = format!("?n{n}");
             case = case
                 .and(&[&format!("touching_stones_before(?b ?x{n} {number})")])
                 .plus(&number);
         }
-        *text += &case.so(&format!("liberty_count_after_friend_{m}"), "liberty_count_after(?b ?n)");
+        *text += &case.so(
+            &format!("liberty_count_after_friend_{m}"),
+            "liberty_count_after(?b ?n)",
+        );
     }
 }
 
@@ -151,9 +158,13 @@ fn of_points(text: &mut String) {
     *text += "rule emptied_neighbors_0 removed_count(0) neighbor_count(?j ?n) => emptied_neighbors(?j 0)\n";
     for k in 2..=4 {
         for n in 0..=k {
-            let case = Case::when(&["removed_count(?m)", "gt(?m 0)", &format!("neighbor_count(?i {k})")])
-                .different("j", 1..=n, "neighbor(?i ?it) emptied(?it)")
-                .different("k", 1..=k - n, "neighbor(?i ?it) not_emptied(?it)");
+            let case = Case::when(&[
+                "removed_count(?m)",
+                "gt(?m 0)",
+                &format!("neighbor_count(?i {k})"),
+            ])
+            .different("j", 1..=n, "neighbor(?i ?it) emptied(?it)")
+            .different("k", 1..=k - n, "neighbor(?i ?it) not_emptied(?it)");
             *text += &case.so(
                 &format!("emptied_neighbors_{k}_{n}"),
                 &format!("emptied_neighbors(?i {n})"),
@@ -174,7 +185,10 @@ fn of_points(text: &mut String) {
             .plus("?n0");
         let mut empty = count
             .clone()
-            .and(&["neighbor_color_count_before(?j + ?n0)", "emptied_neighbors(?j ?n1)"])
+            .and(&[
+                "neighbor_color_count_before(?j + ?n0)",
+                "emptied_neighbors(?j ?n1)",
+            ])
             .plus("?n0")
             .plus("?n1");
         if near {
@@ -207,7 +221,8 @@ fn of_points(text: &mut String) {
 }
 
 fn blocks_beside_points(text: &mut String) {
-    *text += "rule neighbor_block_color_count_after_enemy \"A block that is taken has no liberty but the move.\"
+    *text +=
+        "rule neighbor_block_color_count_after_enemy \"A block that is taken has no liberty but the move.\"
         move(?i) point_color_before(?j +) points_differ(?i ?j) turn_before(?c) opposite(?c ?c1)
         neighbor_block_color_count_before(?j ?c1 ?n) => neighbor_block_color_count_after(?j ?c1 ?n)
         rule neighbor_block_color_count_after_taken emptied(?j) turn_before(?c) opposite(?c ?c1)
@@ -229,7 +244,11 @@ fn blocks_beside_points(text: &mut String) {
             let conclusion = "neighbor_block_color_count_after(?j ?c ?n)";
             let name = format!("neighbor_block_color_count_after_{k}_{touched}");
             if touched > 0 {
-                let case = if touched > 1 { case.minus(&(touched - 1).to_string()) } else { case };
+                let case = if touched > 1 {
+                    case.minus(&(touched - 1).to_string())
+                } else {
+                    case
+                };
                 *text += &case.so(&name, conclusion);
             } else {
                 *text += &case
@@ -246,7 +265,11 @@ fn blocks_beside_points(text: &mut String) {
     // A point where a stone was taken: its neighbours are empty or the mover's, by blocks.
     for k in 2..=4 {
         for blocks in partitions(k) {
-            let mut case = Case::when(&["emptied(?i)", "turn_before(?c)", &format!("neighbor_count(?i {k})")]);
+            let mut case = Case::when(&[
+                "emptied(?i)",
+                "turn_before(?c)",
+                &format!("neighbor_count(?i {k})"),
+            ]);
             let different = blocks.iter().max().map_or(0, |&most| most);
             for (n, &block) in blocks.iter().enumerate() {
                 case = case.and(&[&format!("neighbor(?i ?j{n})")]);
