@@ -92,9 +92,23 @@ impl Said {
         Some(Said { owner, goal, what })
     }
 
+    /// How many positions are looked at to find out.
+    #[must_use]
+    pub fn effort(&self, board: &Board, depth: u32, nodes: u64) -> u64 {
+        self.tried(board, depth, nodes).1
+    }
+
     /// Tries it out, to so many moves of the owner, looking at so many positions at most.
     #[must_use]
     pub fn judge(&self, board: &Board, depth: u32, nodes: u64) -> Verdict {
+        match self.tried(board, depth, nodes).0 {
+            Some(true) => Verdict::True,
+            Some(false) => Verdict::False,
+            None => Verdict::Undecided,
+        }
+    }
+
+    fn tried(&self, board: &Board, depth: u32, nodes: u64) -> (Option<bool>, u64) {
         let mut board = board.clone();
         let mut truth = Truth::new(self.owner, self.goal, nodes);
         let answer = match &self.what {
@@ -112,10 +126,6 @@ impl Said {
             What::Needed(_) => truth.wins(&mut board, depth),
             What::OnlyThese(moves) => truth.all_fail(&mut board, depth, moves),
         };
-        match answer {
-            Some(true) => Verdict::True,
-            Some(false) => Verdict::False,
-            None => Verdict::Undecided,
-        }
+        (answer, nodes - truth.left())
     }
 }

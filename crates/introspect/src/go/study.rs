@@ -13,6 +13,18 @@ use std::sync::Arc;
 /// How often a position is looked at again after something was learned from it.
 const PASSES: u32 = 8;
 
+/// Premises that a lesson may have before it is made shorter: longer ones are seldom met again.
+const LONGEST: usize = 48;
+
+/// How deep rules about a thing are learned at most: connections to points are many, and serve to count territory.
+fn deepest(about: &str) -> u32 {
+    match about {
+        "Connect 2points" => 1,
+        "Connect block_point" | "Disconnect block_point" | "Disconnect 2points" => 2,
+        _ => u32::MAX,
+    }
+}
+
 /// A learner of Go: what it knows, and what it wants to learn about.
 #[derive(Clone, Debug)]
 pub struct Student {
@@ -48,7 +60,8 @@ impl Student {
         student
     }
 
-    fn refresh(&mut self) {
+    /// Makes what was learned ready to be used.
+    pub(super) fn refresh(&mut self) {
         self.rules = self.base.both(&self.world);
     }
 
@@ -136,7 +149,10 @@ impl Student {
                 }
             }
         }
-        lessons.retain(|lesson| self.depth(lesson) <= self.deepest);
+        lessons.retain(|lesson| {
+            let depth = self.depth(lesson);
+            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0)) && lesson.rule.premises.len() <= LONGEST
+        });
         lessons
     }
 

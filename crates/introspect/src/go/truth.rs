@@ -37,6 +37,12 @@ impl Truth {
         Truth { owner, goal, nodes }
     }
 
+    /// How many positions it may still look at.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.nodes
+    }
+
     /// Whether the goal is reached on this board.
     #[must_use]
     pub fn is_reached(&self, board: &Board) -> bool {
@@ -155,11 +161,11 @@ impl Truth {
                 near.insert(p);
                 continue;
             }
-            near = near | *board.liberty_set(p);
+            near |= *board.liberty_set(p);
             for stone in board.string_stones(p) {
                 for n in stone.neighbours() {
                     if board.size().contains(n) && board.at(n).is_some_and(|color| Some(color) != board.at(p)) {
-                        beside = beside | *board.liberty_set(n);
+                        beside |= *board.liberty_set(n);
                     }
                 }
             }
