@@ -14,11 +14,12 @@ fn main() {
         if let Some(file) = &file
             && course.progress.problems.is_multiple_of(10)
         {
-            disk::write(file.as_ref(), course.text().as_bytes()).expect("the file can be written");
+            disk::write(std::path::Path::new(&file), course.text().as_bytes())
+                .expect("the file can be written");
         }
     }
     course.tidy();
     if let Some(file) = file {
-        disk::write(file.as_ref(), course.text().as_bytes()).expect("the file can be written");
+        disk::write(std::path::Path::new(&file), course.text().as_bytes()).expect("the file can be written");
     }
 }

@@ -68,7 +68,11 @@ pub fn conclude(world: &World, solved: &mut Solved, forced: &Forced) {
         for fact in facts {
             let values = solved.facts.values(fact);
             let (owner, goal) = (values[0], values[1]);
-            let inverse = forced.inverse.iter().find(|(one, _)| *one == goal).map(|(_, other)| *other);
+            let inverse = forced
+                .inverse
+                .iter()
+                .find(|(one, _)| *one == goal)
+                .map(|(_, other)| *other);
             let others = (other(&forced.opposite, owner), inverse);
             let (true, (Some(rival), Some(inverse))) = (values.last() == Some(&won), others) else {
                 continue;

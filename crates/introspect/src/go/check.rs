@@ -66,7 +66,9 @@ pub fn check(student: &Student, board: &Board, to_move: Color, nodes: u64, repor
     let mut judged: BTreeMap<(Said, u32), Verdict> = BTreeMap::new();
     for (rule, origin) in student.base.iter() {
         for (said, text) in conclusions(student, &scene, rule) {
-            let verdict = *judged.entry((said.clone(), origin.depth)).or_insert_with(|| said.judge(board, origin.depth, nodes));
+            let verdict = *judged
+                .entry((said.clone(), origin.depth))
+                .or_insert_with(|| said.judge(board, origin.depth, nodes));
             count(student, rule, origin, verdict, &text, board, report);
         }
     }

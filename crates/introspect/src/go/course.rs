@@ -67,7 +67,11 @@ impl Course {
         let mut course = Course::new(1);
         course.student = Student::new(Base::read(&course.student.world, text)?);
         let head = text.lines().find_map(|line| line.strip_prefix(HEAD));
-        let numbers: Vec<u64> = head.unwrap_or_default().split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let numbers: Vec<u64> = head
+            .unwrap_or_default()
+            .split_whitespace()
+            .filter_map(|word| word.parse().ok())
+            .collect();
         if let [seed, problems, surprises, learned, subsumed, forgotten] = numbers[..] {
             let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
             course.progress = Progress {
@@ -145,7 +149,10 @@ impl Course {
 /// A position of a course, and who is to move: if a ko forbids something, he to whom.
 #[must_use]
 pub fn position(seed: u64, number: u32) -> (Board, Color) {
-    let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
+    let mut random = Random::new(
+        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(u64::from(number)),
+    );
     let side = SIDES[number as usize % SIDES.len()];
     let (board, color) = positions::random(&mut random, Size::new(side).expect("a board"));
     let color = board.ko().map_or(color, |(color, _)| color);

@@ -51,9 +51,15 @@ impl Said {
     pub fn of(words: &Words, names: &Names, predicate: PredicateId, values: &[Value]) -> Option<Said> {
         let v = &words.vocabulary;
         let name = v.predicate(predicate).name.strip_suffix("_before")?;
-        let (list, about) = ["three_forced_moves_", "two_forced_moves_", "forced_move_", "move_game_", "game_"]
-            .iter()
-            .find_map(|&start| Some((start, name.strip_prefix(start)?)))?;
+        let (list, about) = [
+            "three_forced_moves_",
+            "two_forced_moves_",
+            "forced_move_",
+            "move_game_",
+            "game_",
+        ]
+        .iter()
+        .find_map(|&start| Some((start, name.strip_prefix(start)?)))?;
         let color = names.color_of(values[0])?;
         let stone = |name: Value| names.block(name)?.stones.first();
         let game = v.name(words.game, *values.last()?);
@@ -72,13 +78,17 @@ impl Said {
             ("Take", "block", false) | ("Live", "block", true) => Goal::Take(one),
             ("Live", "block", false) => Goal::Live(one),
             ("Connect", "2blocks", false) | ("Disconnect", "2blocks", true) => Goal::Connect(one, two),
-            ("Connect", "block_point", false) | ("Disconnect", "block_point", true) => Goal::ConnectPoint(one, two),
+            ("Connect", "block_point", false) | ("Disconnect", "block_point", true) => {
+                Goal::ConnectPoint(one, two)
+            }
             ("Connect", "2points", false) | ("Disconnect", "2points", true) => Goal::ConnectPoints(one, two),
             ("MakeEye", "block_point", false) | ("PreventEye", "block_point", true) => Goal::Eye(one, two),
             _ => return None,
         };
-        let moves: Option<Vec<Point>> =
-            values[2 + count..values.len() - 1].iter().map(|&value| names.point_of(value)).collect();
+        let moves: Option<Vec<Point>> = values[2 + count..values.len() - 1]
+            .iter()
+            .map(|&value| names.point_of(value))
+            .collect();
         let moves = moves?;
         let what = match (list, game.as_str()) {
             ("game_", "G") => What::Sure,

@@ -80,7 +80,9 @@ impl Knowledge {
             let atom = rule.conclusions[0].atom();
             matching::each(&self.student.world.words, rule, &scene.facts, |way| {
                 let Some(values) = way.ground(atom) else { return };
-                let Some(said) = Said::of(&self.student.words, &scene.names, atom.predicate, &values) else { return };
+                let Some(said) = Said::of(&self.student.words, &scene.names, atom.predicate, &values) else {
+                    return;
+                };
                 let deduced = || Deduced {
                     said: said.clone(),
                     depth: origin.depth,

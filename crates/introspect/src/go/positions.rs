@@ -20,8 +20,10 @@ pub fn random(random: &mut Random, size: Size) -> (Board, Color) {
     for _ in 0..moves {
         if random.below(8) != 0 {
             let empty: Vec<Point> = board.empty().iter().collect();
-            let legal: Vec<Point> =
-                empty.into_iter().filter(|&p| board.is_legal(color, p) && !fills_eye(&board, color, p)).collect();
+            let legal: Vec<Point> = empty
+                .into_iter()
+                .filter(|&p| board.is_legal(color, p) && !fills_eye(&board, color, p))
+                .collect();
             if legal.is_empty() {
                 break;
             }

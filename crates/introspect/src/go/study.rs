@@ -99,7 +99,11 @@ impl Student {
     fn look(&mut self, board: &Board, color: Color, at: Option<Point>, all: &mut Count) {
         let scene = self.scene(board, color, at);
         // Without a move there is nothing afterwards.
-        let known = if at.is_some() { &self.rules[..] } else { &self.rules[..self.rules.len() / 2] };
+        let known = if at.is_some() {
+            &self.rules[..]
+        } else {
+            &self.rules[..self.rules.len() / 2]
+        };
         let Ok(solved) = self.world.solve(known, scene.facts) else {
             return;
         };
@@ -108,7 +112,9 @@ impl Student {
             return;
         }
         let problem = problem_text(board, color, at);
-        let count = self.base.take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
+        let count = self
+            .base
+            .take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
         all.learned += count.learned;
         all.subsumed += count.subsumed;
         all.dropped += count.dropped;
@@ -128,7 +134,11 @@ impl Student {
         };
         let mut goal = name(1, self.words.goal);
         let predicate = &v.predicate(atom.predicate).name;
-        let about = super::words::About::ALL.iter().map(|about| about.name()).filter(|name| predicate.contains(name)).max_by_key(|name| name.len());
+        let about = super::words::About::ALL
+            .iter()
+            .map(|about| about.name())
+            .filter(|name| predicate.contains(name))
+            .max_by_key(|name| name.len());
         if let Some(about) = about {
             goal = format!("{goal} {about}");
         }
@@ -145,25 +155,36 @@ impl Student {
             }
             for &fact in solved.facts.all(predicate) {
                 if self.is_wanted(solved, fact) && self.is_new(solved, fact) {
-                    lessons.extend(lessons_of(&self.world, solved, fact, &|name| self.base.is_learned(name)));
+                    lessons.extend(lessons_of(&self.world, solved, fact, &|name| {
+                        self.base.is_learned(name)
+                    }));
                 }
             }
         }
         lessons.retain(|lesson| {
             let depth = self.depth(lesson);
-            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0)) && lesson.rule.premises.len() <= LONGEST
+            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0))
+                && lesson.rule.premises.len() <= LONGEST
         });
         lessons
     }
 
     fn depth(&self, lesson: &Lesson) -> u32 {
-        let below = lesson.uses.iter().map(|name| self.base.depth(name)).max().unwrap_or(0);
+        let below = lesson
+            .uses
+            .iter()
+            .map(|name| self.base.depth(name))
+            .max()
+            .unwrap_or(0);
         below + u32::from(wins(&self.words, &lesson.rule))
     }
 
     /// Whether the fact is not known without the explanation.
     fn is_new(&self, solved: &Solved, fact: FactId) -> bool {
-        let plain = self.world.regressed(solved.facts.predicate(fact)).expect("asked of such predicates only");
+        let plain = self
+            .world
+            .regressed(solved.facts.predicate(fact))
+            .expect("asked of such predicates only");
         solved.facts.find(plain, solved.facts.values(fact)).is_none()
     }
 
@@ -187,22 +208,35 @@ impl Student {
         let v = &self.words.vocabulary;
         let values = solved.facts.values(fact);
         let about = v.predicate(solved.facts.predicate(fact)).name.clone();
-        let Some(about) = about.strip_prefix("move_game_") else { return false };
+        let Some(about) = about.strip_prefix("move_game_") else {
+            return false;
+        };
         let objects = &values[..values.len() - 2];
         let point = values[values.len() - 2];
-        ["forced_move_", "two_forced_moves_", "three_forced_moves_"].iter().any(|list| {
-            let Some(list) = v.named(&format!("{list}{about}")) else { return false };
-            solved.facts.all(list).iter().any(|&listed| {
-                let said = solved.facts.values(listed);
-                said[..objects.len()] == *objects && said[objects.len()..said.len() - 1].contains(&point)
+        ["forced_move_", "two_forced_moves_", "three_forced_moves_"]
+            .iter()
+            .any(|list| {
+                let Some(list) = v.named(&format!("{list}{about}")) else {
+                    return false;
+                };
+                solved.facts.all(list).iter().any(|&listed| {
+                    let said = solved.facts.values(listed);
+                    said[..objects.len()] == *objects && said[objects.len()..said.len() - 1].contains(&point)
+                })
             })
-        })
     }
 
     /// Whether the move of a losing-move fact is on a liberty of the block that it loses.
     fn fills_own(&self, solved: &Solved, values: &[Value]) -> bool {
-        let liberty = self.words.vocabulary.named("liberty_before").expect("a word of Go");
-        solved.facts.find(liberty, &[values[values.len() - 2], values[2]]).is_some()
+        let liberty = self
+            .words
+            .vocabulary
+            .named("liberty_before")
+            .expect("a word of Go");
+        solved
+            .facts
+            .find(liberty, &[values[values.len() - 2], values[2]])
+            .is_some()
     }
 }
 

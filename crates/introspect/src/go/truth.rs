@@ -152,7 +152,9 @@ impl Truth {
     fn candidates(&self, board: &Board) -> Vec<Point> {
         let centres: &[Point] = match &self.goal {
             Goal::Take(p) | Goal::Live(p) => &[*p],
-            Goal::Connect(p, q) | Goal::ConnectPoint(p, q) | Goal::ConnectPoints(p, q) | Goal::Eye(p, q) => &[*p, *q],
+            Goal::Connect(p, q) | Goal::ConnectPoint(p, q) | Goal::ConnectPoints(p, q) | Goal::Eye(p, q) => {
+                &[*p, *q]
+            }
         };
         let mut near = goban::PointSet::EMPTY;
         let mut beside = goban::PointSet::EMPTY;
@@ -164,7 +166,8 @@ impl Truth {
             near |= *board.liberty_set(p);
             for stone in board.string_stones(p) {
                 for n in stone.neighbours() {
-                    if board.size().contains(n) && board.at(n).is_some_and(|color| Some(color) != board.at(p)) {
+                    if board.size().contains(n) && board.at(n).is_some_and(|color| Some(color) != board.at(p))
+                    {
                         beside |= *board.liberty_set(n);
                     }
                 }

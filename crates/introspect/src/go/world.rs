@@ -7,7 +7,11 @@ use crate::world::{World, rules};
 use logic::Value;
 
 /// Goals, and what the other side wants against them.
-pub const INVERSE: [(&str, &str); 3] = [("Take", "Live"), ("Connect", "Disconnect"), ("MakeEye", "PreventEye")];
+pub const INVERSE: [(&str, &str); 3] = [
+    ("Take", "Live"),
+    ("Connect", "Disconnect"),
+    ("MakeEye", "PreventEye"),
+];
 
 /// The world of Go, and its words.
 #[must_use]
@@ -30,7 +34,10 @@ pub fn world() -> (World, Words) {
         changes: rules(v, "changes.rules", include_str!("changes.rules")),
         wins: wins.collect(),
         opposite: vec![(Value(0), Value(1))],
-        inverse: INVERSE.iter().map(|(one, other)| (goal(one), goal(other))).collect(),
+        inverse: INVERSE
+            .iter()
+            .map(|(one, other)| (goal(one), goal(other)))
+            .collect(),
         games: [game("GI"), game("IP"), game("G")],
     };
     let world = World {
@@ -40,7 +47,9 @@ pub fn world() -> (World, Words) {
         goals: rules(v, "goals.rules", include_str!("goals.rules")),
         regression: rules(v, "regression.rules", include_str!("regression.rules")),
         forced: Some(forced),
-        of_the_move: ["move", "turn_before", "fresh_block", "block_order"].map(named).to_vec(),
+        of_the_move: ["move", "turn_before", "fresh_block", "block_order"]
+            .map(named)
+            .to_vec(),
         plain: ["legal_before", "illegal_before"].map(named).to_vec(),
     };
     (world, words)
