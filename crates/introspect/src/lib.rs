@@ -2,6 +2,7 @@
 
 pub mod base;
 pub mod forced;
+pub mod forget;
 pub mod go;
 pub mod lesson;
 pub mod world;

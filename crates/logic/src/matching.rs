@@ -57,17 +57,19 @@ impl Window {
     }
 }
 
-/// Calls with every way in which a rule applies; its absences hold in each.
+/// Calls with every way in which a rule applies; its absences hold in each. Answers how many facts were tried on the way.
 ///
 /// # Panics
 /// If the rule has more than 128 premises.
-pub fn each(words: &Vocabulary, rule: &Rule, facts: &Facts, mut found: impl FnMut(Match<'_>)) {
+pub fn each(words: &Vocabulary, rule: &Rule, facts: &Facts, mut found: impl FnMut(Match<'_>)) -> u64 {
     let window = Window {
         new_for: None,
         since: FactId(0),
         until: facts.next(),
     };
-    Matcher::new(words, rule, facts, window, |_| true).run(&mut found);
+    let mut matcher = Matcher::new(words, rule, facts, window, |_| true);
+    matcher.run(&mut found);
+    matcher.tried
 }
 
 /// How often each premise, in its order, was tried: what a premise costs. Conclusions are not counted.
@@ -266,6 +268,7 @@ pub(crate) struct Matcher<'a, G> {
     guards: G,
     values: Vec<Option<Value>>,
     matched: Vec<Option<FactId>>,
+    tried: u64,
 }
 
 impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
@@ -289,6 +292,7 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
             guards,
             values: vec![None; rule.variables.len()],
             matched: vec![None; rule.premises.len()],
+            tried: 0,
         }
     }
 
@@ -336,6 +340,7 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
                     unreachable!("only what is present is narrow");
                 };
                 let mut bound = Vec::new();
+                self.tried += list.len() as u64;
                 for &id in list {
                     if bind(self.facts, atom, id, &mut self.values, &mut bound) {
                         self.matched[premise] = Some(id);
