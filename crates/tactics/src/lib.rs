@@ -11,6 +11,7 @@
 //! | decide a capturing race by counting | [`race`] |
 //! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | search one fight oneself | [`Search`], [`fight::Fight`] |
+//! | tell the searches what one knows | [`Advice`] |
 //!
 //! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
 //! beside it stand the move, the line, the proofs and what they rest on. Sentences are made at the doors, from claims.
@@ -22,6 +23,7 @@
 //! Nothing here knows of a game's history or of superko: a fight is a position, the side to move, the simple
 //! ko and the threats that each side has elsewhere.
 
+pub mod advice;
 mod budget;
 pub mod groups;
 mod leans;
@@ -34,6 +36,7 @@ mod table;
 mod verdict;
 pub mod zero;
 
+pub use advice::{Advice, RuleId};
 pub use budget::{Budget, Stop, Stopped};
 pub use groups::limits::Limits;
 pub use groups::{field, fight, life, race, region, seki, trials};

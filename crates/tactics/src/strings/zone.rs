@@ -38,6 +38,14 @@ impl Zone {
         }
     }
 
+    /// A zone of these points, in which the loser makes at most so many moves until it is over.
+    pub fn lasting(points: PointSet, moves: u16) -> Zone {
+        Zone {
+            moves,
+            ..Zone::of(points)
+        }
+    }
+
     /// Takes in what a part of the tree depends on.
     pub fn join(&mut self, other: &Zone) {
         self.points |= other.points;
