@@ -12,6 +12,7 @@
 //! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | search one fight oneself | [`Search`], [`fight::Fight`] |
 //! | tell the searches what one knows | [`Advice`] |
+//! | know in how many moves a goal is reached, and by which threats | [`gradual`] |
 //!
 //! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
 //! beside it stand the move, the line, the proofs and what they rest on. Sentences are made at the doors, from claims.
@@ -25,6 +26,7 @@
 
 pub mod advice;
 mod budget;
+pub mod gradual;
 pub mod groups;
 mod leans;
 pub mod parallel;

@@ -233,7 +233,7 @@ fn a_false_rule_proves_nothing_about_a_string() {
                     basis,
                     side,
                 };
-                let mut search = Search::new(&board, &goal, Limits::nodes(20_000));
+                let mut search = Search::new(&board, &goal, Limits::nodes(5_000));
                 search.advise(&lie);
                 let turn = search.turn(first, Ko::PLAIN);
                 if let Ok(found) = search.solve(turn)
@@ -358,7 +358,7 @@ fn an_adviser_is_asked_about_whole_questions_and_his_lies_are_found_out() {
 fn no_lie_is_ever_proved() {
     let mut random = Random::new(23);
     let (mut proved, mut asked) = (0, 0);
-    while asked < 150 {
+    while asked < 60 {
         let mut board = Board::new(Size::new(5).unwrap());
         let mut color = Color::Black;
         for _ in 0..16 {
@@ -380,13 +380,13 @@ fn no_lie_is_ever_proved() {
             side: sides[random.below(3) as usize],
         };
         for aim in [Aim::Capture(stone), Aim::Save(stone)] {
-            let plain = found::ask(&board, &aim, &Limits::nodes(3_000)).unwrap();
-            let told = ask_advised(&board, &aim, &Limits::nodes(3_000), Some(&lie)).unwrap();
+            let plain = found::ask(&board, &aim, &Limits::nodes(2_000)).unwrap();
+            let told = ask_advised(&board, &aim, &Limits::nodes(2_000), Some(&lie)).unwrap();
             if told.proved() && plain.proved() {
                 proved += 1;
                 assert_eq!(told.gains(), plain.gains(), "{aim:?}\n{board}");
             }
         }
     }
-    assert!(proved > 50, "{proved}");
+    assert!(proved > 20, "{proved}");
 }

@@ -48,6 +48,18 @@ pub enum Widening {
     Full,
 }
 
+/// Plays a move of a fight on its board, threats spent as needed; the turn after it.
+pub(crate) fn step(board: &mut Board, turn: &Turn, p: Option<Point>, attacker: Color) -> Turn {
+    let ko = turn.spend(p, attacker);
+    match p {
+        Some(p) => board.place(turn.to_move, p),
+        None => board.pass(),
+    }
+    let to_move = !turn.to_move;
+    let ban = board.ko().filter(|&(who, _)| who == to_move).map(|(_, p)| p);
+    Turn { to_move, ban, ko }
+}
+
 /// How many judgements are worth keeping in a search of so many nodes: a power of two.
 fn glances(nodes: u64) -> usize {
     let nodes = usize::try_from(nodes).unwrap_or(usize::MAX).min(GLANCES);
@@ -214,14 +226,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
 
     /// Plays a move of the fight, threats spent as needed; the turn after it.
     pub fn play(&mut self, turn: &Turn, p: Option<Point>) -> Turn {
-        let ko = turn.spend(p, self.attacker);
-        match p {
-            Some(p) => self.board.place(turn.to_move, p),
-            None => self.board.pass(),
-        }
-        let to_move = !turn.to_move;
-        let ban = self.board.ko().filter(|&(who, _)| who == to_move).map(|(_, p)| p);
-        Turn { to_move, ban, ko }
+        step(&mut self.board, turn, p, self.attacker)
     }
 
     /// Takes the last move back.

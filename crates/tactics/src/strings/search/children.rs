@@ -15,8 +15,11 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         let Some(counsel) = &self.counsel else {
             return seen;
         };
-        let sure = seen.solved() && !seen.leans.has(Leans::GUESS);
-        match counsel.ruling(&self.board, turn).filter(|_| !sure) {
+        if seen.solved() && !seen.leans.has(Leans::GUESS) {
+            return seen;
+        }
+        // What is sure is worth more than what was guessed.
+        match counsel.ruling(&self.board, turn) {
             Some(r) if !(seen.solved() && r.basis == Basis::Guess) => {
                 let wins = r.success == (turn.to_move == self.attacker);
                 let (phi, delta) = if wins { (0, INFINITE) } else { (INFINITE, 0) };

@@ -90,33 +90,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 .expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
-                let mut before = PointSet::EMPTY;
-                for n in p.neighbours() {
-                    if self.board.at(n) == Some(turn.to_move) {
-                        before |= *self.board.liberty_set(n);
-                    }
-                }
-                before.remove(p);
-                // Liberties won by taking stones off count only while these can be taken off: they must be
-                // known whole if the tree looks at them, and then their neighbours need liberties in turn.
-                loop {
-                    self.play(turn, best);
-                    zone.close(&self.board, turn.to_move);
-                    zone.firm(&self.board, p, &before);
-                    self.board.undo();
-                    let points = zone.points;
-                    for n in p.neighbours() {
-                        if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
-                            let stones: PointSet = self.board.string_stones(n).collect();
-                            if stones.intersects(&zone.points) {
-                                zone.whole(&self.board, n, &self.all);
-                            }
-                        }
-                    }
-                    if zone.points == points {
-                        break;
-                    }
-                }
+                zone.won_by(&mut self.board, turn.to_move, p, &self.all);
             }
             let kept = self.keep_as(turn, key, entry);
             self.zones.insert(kept, zone);
@@ -176,10 +150,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
 
     /// The zone of a position in which the side to move loses whatever it does there.
     fn completed(&self, mut zone: Zone, turn: &Turn) -> Zone {
-        zone.moves = zone.moves.saturating_add(1);
-        zone.close(&self.board, !turn.to_move);
-        zone.forbid(&self.board, turn.to_move, &self.all);
-        zone.close(&self.board, !turn.to_move);
+        zone.lost_by(&self.board, turn.to_move, &self.all);
         zone
     }
 
