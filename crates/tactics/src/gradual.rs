@@ -11,10 +11,12 @@
 mod adviser;
 mod mirror;
 mod verify;
+mod world;
 
 
 pub use adviser::Gradually;
 pub use verify::{Held, Verifier};
+pub use world::Local;
 
 
 use crate::strings::goal::{Candidate, Goal, Judgement};

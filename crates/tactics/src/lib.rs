@@ -5,6 +5,7 @@
 //! | ask what becomes of stones, one side moving first or each | [`found::ask`], [`status`](status::status) |
 //! | say what is wanted of which stones | [`aim`] |
 //! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`] |
+//! | make problems from positions | [`make`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | say an answer, how sure it is and what it rests on | [`Found::claim`](found::Found::claim), [`claims`], [`rests`] |
 //! | ask quickly, without proofs, as other programs do | [`reading`] |
@@ -43,7 +44,7 @@ pub use budget::{Budget, Stop, Stopped};
 pub use groups::limits::Limits;
 pub use groups::{field, fight, life, race, region, seki, trials};
 pub use leans::Leans;
-pub use questions::{aim, choose, claims, explain, found, problem, reading, rests, status};
+pub use questions::{aim, choose, claims, explain, found, make, problem, reading, rests, status};
 pub use side::Side;
 pub use strings::goal::{Candidate, Goal, Judgement};
 pub use strings::search::{Search, Widening};

@@ -4,6 +4,7 @@ use super::mirror::follow;
 use super::verify::{Held, Verifier};
 use super::AnyGoal;
 use crate::advice::{Advice, Asked, Basis, Forced, RuleId, Ruling};
+use crate::strings::goal::Goal;
 use crate::strings::zone::Zone;
 use crate::table::ByKey;
 use certificate::Stake;
@@ -38,6 +39,8 @@ const MEMO: usize = 1 << 16;
 /// ```
 pub struct Gradually {
     games: Vec<(RuleId, Gradual)>,
+    /// The moves of the longest.
+    most: usize,
     state: Mutex<State>,
 }
 
@@ -63,9 +66,11 @@ impl Gradually {
     /// The games up to this place in their order by the time they take (1, 2, 311, 4111, 51111, 321, 4121, 4211, 4221,
     /// 4311, 4321).
     pub fn new(most: usize) -> Gradually {
-        let numbered = Gradual::ELEVEN.into_iter().zip(1..);
+        let numbered = Gradual::ELEVEN.into_iter().zip(1..).take(most);
+        let games: Vec<_> = numbered.map(|(game, n)| (RuleId(n), game)).collect();
         Gradually {
-            games: numbered.take(most).map(|(game, n)| (RuleId(n), game)).collect(),
+            most: games.iter().map(|g| usize::from(g.1.moves())).max().unwrap_or(0),
+            games,
             state: Mutex::new(State {
                 board: None,
                 verdicts: ByKey::default(),
@@ -86,16 +91,24 @@ impl Gradually {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).looked
     }
 
+    /// What the games say of a position; nothing where the goal is too far for any of them.
     fn said(&self, asked: &Asked<'_>) -> Said {
+        if let Stake::Stones { target, .. } = asked.stake {
+            // The distance of a capture, without more ado.
+            let left = *target & *asked.board.stones(!asked.attacker);
+            if left.first().is_none_or(|p| asked.board.liberties(p) > self.most) {
+                return Said::Nothing;
+            }
+        }
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let state = &mut *state;
+        let key = asked.turn.free_key(asked.board.hash());
         let about = Some((asked.attacker, *asked.stake));
         if state.about != about {
             state.about = about;
             state.verdicts.clear();
             state.said.clear();
         }
-        let key = asked.turn.free_key(asked.board.hash());
         if let Some(&said) = state.said.get(&key) {
             return said;
         }
@@ -108,7 +121,8 @@ impl Gradually {
     }
 
     fn find(&self, asked: &Asked<'_>, state: &mut State) -> Said {
-        let Some(goal) = AnyGoal::of(asked.board, asked.stake, asked.attacker) else {
+        let goal = AnyGoal::of(asked.board, asked.stake, asked.attacker);
+        let Some(goal) = goal.filter(|goal| goal.distance(asked.board) <= self.most) else {
             return Said::Nothing;
         };
         let board = match state.board.take() {
@@ -161,12 +175,7 @@ impl Gradually {
             };
             all = Some((moves, zone, rule));
             if moves.is_empty() {
-                return Said::Rules(Ruling {
-                    success: true,
-                    best: None,
-                    basis: Basis::Sound(zone),
-                    rule,
-                });
+                break;
             }
         }
         match all {
@@ -182,6 +191,11 @@ impl Gradually {
 
 impl Advice for Gradually {
     fn ruling(&self, asked: &Asked<'_>) -> Option<Ruling> {
+        // What becomes of the defender is told when his moves are asked for: to tell it of every position that is only
+        // seen costs more than it saves.
+        if !asked.attacks() {
+            return None;
+        }
         match self.said(asked) {
             Said::Rules(ruling) => Some(ruling),
             _ => None,
@@ -189,6 +203,9 @@ impl Advice for Gradually {
     }
 
     fn forced(&self, asked: &Asked<'_>) -> Option<Forced> {
+        if asked.attacks() {
+            return None;
+        }
         match self.said(asked) {
             Said::Forces(forced) => Some(forced),
             _ => None,

@@ -139,6 +139,17 @@ impl<'g, G: Goal + ?Sized> Verifier<'g, G> {
         Some((moves, zone))
     }
 
+    /// Where moves of the defender, who is to move, can matter against this game; none if the attacker would not have
+    /// it if the defender passed.
+    pub(super) fn matters(&mut self, turn: &Turn, game: Gradual) -> Option<PointSet> {
+        let idle = self.step(turn, None);
+        let held = self.gi(&idle, game);
+        self.board.undo();
+        let mut zone = held?.zone;
+        zone.lost_by(&self.board, turn.to_move, &self.all);
+        Some(zone.points & *self.board.empty())
+    }
+
     fn step(&mut self, turn: &Turn, p: Option<Point>) -> Turn {
         step(&mut self.board, turn, p, self.attacker)
     }
