@@ -13,11 +13,9 @@ mod mirror;
 mod verify;
 mod world;
 
-
 pub use adviser::Gradually;
 pub use verify::{Held, Verifier};
 pub use world::Local;
-
 
 use crate::strings::goal::{Candidate, Goal, Judgement};
 use crate::strings::goals::{BreakOut, Capture, Connect, Eye};
@@ -55,9 +53,7 @@ impl AnyGoal {
             }
             Stake::Connection(a, b) => AnyGoal::Connect(Connect::new(board, a, b, FAR)?),
             Stake::Eye(points) => AnyGoal::Eye(Eye::new(board, &points, attacker, FAR)?),
-            Stake::WayOut { stone, outside } => {
-                AnyGoal::Out(BreakOut::new(board, stone, &outside, FAR)?)
-            }
+            Stake::WayOut { stone, outside } => AnyGoal::Out(BreakOut::new(board, stone, &outside, FAR)?),
         })
     }
 

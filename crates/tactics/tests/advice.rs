@@ -228,11 +228,7 @@ fn a_false_rule_proves_nothing_about_a_string() {
     for (first, success) in [(Color::White, false), (Color::Black, true)] {
         for basis in [everywhere(), nowhere()] {
             for side in [None, Some(Side::Attacker), Some(Side::Defender)] {
-                let lie = Always {
-                    success,
-                    basis,
-                    side,
-                };
+                let lie = Always { success, basis, side };
                 let mut search = Search::new(&board, &goal, Limits::nodes(5_000));
                 search.advise(&lie);
                 let turn = search.turn(first, Ko::PLAIN);
@@ -376,7 +372,11 @@ fn no_lie_is_ever_proved() {
         let sides = [None, Some(Side::Attacker), Some(Side::Defender)];
         let lie = Always {
             success: random.below(2) == 0,
-            basis: if random.below(2) == 0 { nowhere() } else { everywhere() },
+            basis: if random.below(2) == 0 {
+                nowhere()
+            } else {
+                everywhere()
+            },
             side: sides[random.below(3) as usize],
         };
         for aim in [Aim::Capture(stone), Aim::Save(stone)] {

@@ -147,7 +147,10 @@ fn compare<G: Goal>(board: &Board, goal: &G, wish: &Wish, game: Gradual, counts:
     for q in &(*board.empty() - forced) {
         counts.left_out += 1;
         let fails = so || wish.refuted(&mut walked, attacker, game.moves(), q);
-        assert!(fails, "{q} averts {game} of {wish:?} and is not in the set {forced:?}\n{board}");
+        assert!(
+            fails,
+            "{q} averts {game} of {wish:?} and is not in the set {forced:?}\n{board}"
+        );
     }
     assert!(forced.is_subset(&zone.points));
 }

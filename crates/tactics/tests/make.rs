@@ -72,7 +72,9 @@ fn a_corner_that_lives_by_one_move_is_a_problem() {
     let made = made.expect("a problem");
     assert_eq!(made.first, "B1".parse().unwrap());
     assert!(made.difficulty.is_none() && made.wrong.iter().any(|w| w.point == "A1".parse().unwrap()));
-    let settled = board.to_string().replace("X X X X O .\n. . . X O .", "X X X X O .\n. X . X O .");
+    let settled = board
+        .to_string()
+        .replace("X X X X O .\n. . . X O .", "X X X X O .\n. X . X O .");
     let settled: Board = settled.parse().unwrap();
     let none = maker(Kind::Live, None).problem(&settled, Color::Black, &mut Random::new(1));
     assert!(none.is_none(), "it lives already");

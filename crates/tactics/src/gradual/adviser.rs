@@ -1,8 +1,8 @@
 //! Gradual games as advice to the searches.
 
+use super::AnyGoal;
 use super::mirror::follow;
 use super::verify::{Held, Verifier};
-use super::AnyGoal;
 use crate::advice::{Advice, Asked, Basis, Forced, RuleId, Ruling};
 use crate::strings::goal::Goal;
 use crate::strings::zone::Zone;

@@ -12,7 +12,11 @@ pub(super) fn follow(board: &mut Board, other: &Board) {
     if board.hash() == other.hash() {
         return;
     }
-    let within = |board: &Board| Color::BOTH.iter().all(|&c| board.stones(c).is_subset(other.stones(c)));
+    let within = |board: &Board| {
+        Color::BOTH
+            .iter()
+            .all(|&c| board.stones(c).is_subset(other.stones(c)))
+    };
     while !within(board) && board.undo() {}
     if within(board) {
         'stones: for c in Color::BOTH {

@@ -101,7 +101,12 @@ impl<'g, G: Goal + ?Sized> Verifier<'g, G> {
     /// defender passed.
     ///
     /// If there are none, the attacker has reached his goal.
-    pub fn forced(&mut self, turn: &Turn, game: Gradual, among: Option<&PointSet>) -> Option<(PointSet, Zone)> {
+    pub fn forced(
+        &mut self,
+        turn: &Turn,
+        game: Gradual,
+        among: Option<&PointSet>,
+    ) -> Option<(PointSet, Zone)> {
         let turn = Turn {
             ko: Ko::DEFENDER_RULES,
             ..*turn

@@ -170,12 +170,7 @@ pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
 
 /// [`ask`] with an adviser of its searches; races are read without him. The rules that the answer was found by come
 /// back with it; where it is proved it does not rest on them.
-pub fn ask_advised(
-    board: &Board,
-    aim: &Aim,
-    limits: &Limits,
-    advice: Option<&dyn Advice>,
-) -> Option<Found> {
+pub fn ask_advised(board: &Board, aim: &Aim, limits: &Limits, advice: Option<&dyn Advice>) -> Option<Found> {
     let to_move = aim.mover(board)?;
     let start = Instant::now();
     let found = match *aim {
@@ -216,13 +211,7 @@ fn life_of(board: &Board, aim: &Aim) -> Question {
 
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
-fn string(
-    board: &Board,
-    aim: &Aim,
-    to_move: Color,
-    limits: &Limits,
-    advice: Option<&dyn Advice>,
-) -> Found {
+fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, advice: Option<&dyn Advice>) -> Found {
     let mut notes = Notes::proved().advised(advice);
     let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut notes);
     let nodes = notes.nodes;

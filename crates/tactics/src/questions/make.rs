@@ -3,9 +3,9 @@
 //! Gradual games say how hard a capture or a connection is, where they apply ([`proof::measure`]).
 
 use crate::budget::Stop;
+use crate::gradual::{AnyGoal, Local};
 use crate::groups::limits::Limits;
 use crate::groups::region::group;
-use crate::gradual::{AnyGoal, Local};
 use crate::questions::aim::{Aim, Left};
 use crate::questions::found::{Found, ask};
 use crate::questions::reading;

@@ -196,7 +196,9 @@ pub fn connection_advised(
     limits: &Limits,
     advice: Option<&dyn Advice>,
 ) -> Option<Advised> {
-    advised(advice, |notes| connection_noting(board, a, b, first, limits, notes))
+    advised(advice, |notes| {
+        connection_noting(board, a, b, first, limits, notes)
+    })
 }
 
 /// Whether the string on `stone` can be captured if the other side moves first. None without a stone, or if

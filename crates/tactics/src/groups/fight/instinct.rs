@@ -3,8 +3,8 @@
 //! A move is a team of features, its strength the product of theirs (Bradley-Terry), and of all moves of a position the
 //! strongest is tried first. No result rests on that.
 
-use super::order::Order;
 use super::look::{GROUPS, Look, alike, narrow};
+use super::order::Order;
 use crate::side::Side;
 use crate::table::ByKey;
 use std::fmt;

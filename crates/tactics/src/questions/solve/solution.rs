@@ -1,7 +1,7 @@
 //! The answer to a problem of life and death while it is found: what it is worth, and how it is proved.
 
-use crate::advice::RuleId;
 use super::{Question, Task};
+use crate::advice::RuleId;
 use crate::groups::limits::Limits;
 use crate::groups::region::Region;
 use crate::proofs::verdicts::prove_verdict;

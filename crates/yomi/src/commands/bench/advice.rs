@@ -125,7 +125,8 @@ fn kind(answer: Answer) -> &'static str {
 fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
     let adviser = Gradually::new(args.games);
     let (mut plain, mut told) = (Spent::default(), Spent::default());
-    let (mut both, mut equal, mut known, mut cited, mut wrong) = ([0u64; 2], 0, 0, 0, 0);
+    let (mut both, mut sure_nodes) = ([0u64; 2], [0u64; 2]);
+    let (mut equal, mut known, mut cited, mut wrong) = (0, 0, 0, 0);
     let mut rules: BTreeMap<String, usize> = BTreeMap::new();
     for question in questions {
         let a = plain.ask(question, args.nodes, None);
@@ -145,6 +146,8 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
         let sure = [&a, &b].map(|x| !x.verdict.guess && kind(x.verdict.answer) != "ko");
         if sure == [true; 2] {
             known += 1;
+            sure_nodes[0] += a.nodes;
+            sure_nodes[1] += b.nodes;
             if kinds[0] != kinds[1] {
                 wrong += 1;
             }
@@ -153,7 +156,11 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
             let marks = [&a, &b].map(|x| if x.verdict.guess { "?" } else { "" });
             note!(
                 "{}: {}{} without advice, {}{} with",
-                question.name, kinds[0], marks[0], kinds[1], marks[1]
+                question.name,
+                kinds[0],
+                marks[0],
+                kinds[1],
+                marks[1]
             );
         }
     }
@@ -170,6 +177,7 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
                 "known_both": known,
                 "different": wrong,
                 "nodes_of_both": both,
+                "nodes_of_known": sure_nodes,
                 "cited": cited,
                 "rules": rules,
             })
@@ -186,11 +194,14 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
             spent.time.as_secs_f64()
         );
     }
-    let cut = 100.0 * (1.0 - both[1] as f64 / both[0].max(1) as f64);
+    let fewer = |[plain, told]: [u64; 2]| {
+        let cut = 100.0 * (1.0 - told as f64 / plain.max(1) as f64);
+        format!("{plain} nodes without advice, {told} with: {cut:.1} % fewer")
+    };
+    say!("  answered both ways: {equal} alike; {}", fewer(both));
     say!(
-        "  answered both ways: {equal} alike, {known} known both ways, {wrong} of these different; {} and {} nodes, {cut:.1} % fewer",
-        both[0],
-        both[1]
+        "  known both ways: {known}, {wrong} of them different; {}",
+        fewer(sure_nodes)
     );
     let rules: Vec<String> = rules.iter().map(|(game, n)| format!("{game} x{n}")).collect();
     say!(

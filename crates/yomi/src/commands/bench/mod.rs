@@ -26,6 +26,7 @@ mod stops;
 mod worlds;
 
 use clap::Subcommand;
+pub use sgf::find as find_records;
 
 /// Print the figures of docs/benchmarks.md again.
 #[derive(clap::Args)]
