@@ -2,7 +2,8 @@
 
 use crate::forced;
 use crate::world::{Solved, World};
-use logic::{Conclusion, FactId, Premise, Rule, Term, Time, Variable, explain, generalise};
+use logic::explain::Ways;
+use logic::{Conclusion, FactId, Premise, Rule, Term, Time, Variable, generalise};
 use std::collections::BTreeSet;
 
 /// A rule that was learned, and from what.
@@ -17,46 +18,40 @@ pub struct Lesson {
 /// Explanations of one fact that are turned into rules at most.
 const EXPLANATIONS: usize = 4;
 
-/// What a solved problem teaches: a rule for every way of explaining what is worth it.
+/// What a solved problem teaches: a rule for every way of explaining what is worth it and wanted.
 ///
 /// `is_learned` says of a rule's name whether it is one of the learned ones.
 #[must_use]
-pub fn lessons(world: &World, solved: &Solved, is_learned: impl Fn(&str) -> bool) -> Vec<Lesson> {
-    let mut lessons = Vec::new();
+pub fn lessons(
+    world: &World,
+    solved: &Solved,
+    is_learned: impl Fn(&str) -> bool,
+    is_wanted: impl Fn(FactId) -> bool,
+) -> Vec<Lesson> {
+    let mut facts = Vec::new();
     for number in 0..world.words.predicates().len() as u16 {
         let predicate = logic::PredicateId(number);
-        if world.words.predicate(predicate).time != Time::Before || world.regressed(predicate).is_none() {
-            continue;
+        if world.words.predicate(predicate).time == Time::Before && world.regressed(predicate).is_some() {
+            facts.extend(solved.facts.all(predicate).iter().copied().filter(|&fact| is_wanted(fact)));
         }
-        for &fact in solved.facts.all(predicate) {
-            lessons.extend(lessons_of(world, solved, fact, &is_learned));
+    }
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    let is_plain = |fact: FactId| world.plain.contains(&solved.facts.predicate(fact));
+    let ways = Ways::new(&solved.trace, &is_plain);
+    let mut lessons = Vec::new();
+    for fact in facts {
+        for explanation in ways.explanations(fact, EXPLANATIONS) {
+            let general = generalise::rule(&world.words, &solved.facts, &solved.trace, &explanation, "");
+            let Some(rule) = about_the_state(world, general) else { continue };
+            let fired = explanation.firings.iter().map(|&n| solved.trace.firings()[n as usize].rule.name.as_str());
+            let fired = fired.map(|name| name.strip_prefix(forced::NAME).unwrap_or(name));
+            let uses = fired.filter(|name| is_learned(name)).map(str::to_owned).collect();
+            lessons.push(Lesson { rule, uses });
         }
     }
     lessons
-}
-
-/// What the explanations of one fact teach.
-#[must_use]
-pub fn lessons_of(
-    world: &World,
-    solved: &Solved,
-    fact: FactId,
-    is_learned: &impl Fn(&str) -> bool,
-) -> Vec<Lesson> {
-    let is_plain = |fact: FactId| world.plain.contains(&solved.facts.predicate(fact));
-    let explanations = explain::explanations(&solved.trace, fact, EXPLANATIONS, is_plain);
-    let lessons = explanations.iter().filter_map(|explanation| {
-        let general = generalise::rule(&world.words, &solved.facts, &solved.trace, explanation, "");
-        let rule = about_the_state(world, general)?;
-        let fired = explanation
-            .firings
-            .iter()
-            .map(|&n| &solved.trace.firings()[n as usize].rule.name);
-        let fired = fired.map(|name| name.strip_prefix(forced::NAME).unwrap_or(name));
-        let uses = fired.filter(|name| is_learned(name)).map(str::to_owned).collect();
-        Some(Lesson { rule, uses })
-    });
-    lessons.collect()
 }
 
 /// The rule as it is used: about a state in which the move has not been played. It concludes without the word `regressed`

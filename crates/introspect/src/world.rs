@@ -97,18 +97,65 @@ impl World {
         chain::close(&self.words, &self.laws, &mut facts, Some(&mut trace))?;
         chain::close(&self.words, learned, &mut facts, Some(&mut trace))?;
         let mut solved = Solved { facts, trace };
+        self.force(&mut solved)?;
+        self.reach(&mut solved)?;
+        Ok(solved)
+    }
+
+    fn force(&self, solved: &mut Solved) -> Result<(), Endless> {
         if let Some(forced) = &self.forced {
-            chain::close(
-                &self.words,
-                &forced.changes,
-                &mut solved.facts,
-                Some(&mut solved.trace),
-            )?;
-            forced::conclude(self, &mut solved, forced);
+            let Solved { facts, trace } = solved;
+            chain::close(&self.words, &forced.changes, facts, Some(trace))?;
+            forced::conclude(self, solved, forced);
+        }
+        Ok(())
+    }
+
+    fn reach(&self, solved: &mut Solved) -> Result<(), Endless> {
+        let Solved { facts, trace } = solved;
+        chain::close(&self.words, &self.goals, facts, Some(trace))?;
+        chain::close(&self.words, &self.regression, facts, Some(trace))
+    }
+
+    /// What a state leads to by itself, without a move: what [`World::solve`] does but for goals and what is worth
+    /// explaining. `learned` are rules about the state before a move.
+    ///
+    /// # Errors
+    /// If the rules conclude without end.
+    pub fn state(&self, learned: &[Arc<Rule>], mut facts: Facts) -> Result<Solved, Endless> {
+        let mut trace = Trace::new();
+        chain::close(&self.words, &self.laws, &mut facts, Some(&mut trace))?;
+        chain::close(&self.words, learned, &mut facts, Some(&mut trace))?;
+        let mut solved = Solved { facts, trace };
+        self.force(&mut solved)?;
+        Ok(solved)
+    }
+
+    /// What is worth explaining of a state without a move.
+    ///
+    /// # Errors
+    /// If the rules conclude without end.
+    pub fn without_move(&self, state: &Solved) -> Result<Solved, Endless> {
+        let mut solved = state.clone();
+        self.reach(&mut solved)?;
+        Ok(solved)
+    }
+
+    /// What a move leads to in a state that is worked out: the same as [`World::solve`] with the facts of the move, without
+    /// doing the state again. `learned` are rules about the state after a move.
+    ///
+    /// # Errors
+    /// If the rules conclude without end.
+    pub fn with_move(&self, state: Solved, learned: &[Arc<Rule>], facts: &Facts) -> Result<Solved, Endless> {
+        let mut solved = state;
+        let since = solved.facts.next();
+        for fact in facts.iter() {
+            solved.facts.add(facts.predicate(fact), facts.values(fact));
         }
         let Solved { facts, trace } = &mut solved;
-        chain::close(&self.words, &self.goals, facts, Some(trace))?;
-        chain::close(&self.words, &self.regression, facts, Some(trace))?;
+        chain::extend(&self.words, &self.laws, facts, since, Some(trace))?;
+        chain::close(&self.words, learned, facts, Some(trace))?;
+        self.reach(&mut solved)?;
         Ok(solved)
     }
 }

@@ -113,11 +113,24 @@ pub fn close(
     words: &Vocabulary,
     rules: &[Arc<Rule>],
     facts: &mut Facts,
+    trace: Option<&mut Trace>,
+) -> Result<(), Endless> {
+    extend(words, rules, facts, FactId(0), trace)
+}
+
+/// The same where these rules had been applied to all facts before `since`: only what follows with newer ones is found.
+///
+/// # Errors
+/// If there is no end of new facts.
+pub fn extend(
+    words: &Vocabulary,
+    rules: &[Arc<Rule>],
+    facts: &mut Facts,
+    mut since: FactId,
     mut trace: Option<&mut Trace>,
 ) -> Result<(), Endless> {
-    let mut since = FactId(0);
     let limit = facts.next().0.saturating_add(MOST);
-    let mut first = true;
+    let mut first = since == FactId(0);
     let mut room = Room::default();
     loop {
         let until = facts.next();

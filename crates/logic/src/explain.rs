@@ -20,8 +20,8 @@ pub struct Explanation {
     pub given: Vec<FactId>,
 }
 
-/// The cheapest way to each fact, by the number of given facts and tests.
-struct Ways<'a> {
+/// The cheapest way to each fact of a trace, by the number of given facts and tests.
+pub struct Ways<'a> {
     trace: &'a Trace,
     is_given: &'a dyn Fn(FactId) -> bool,
     cost: Vec<u32>,
@@ -30,7 +30,9 @@ struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    fn new(trace: &'a Trace, is_given: &'a dyn Fn(FactId) -> bool) -> Ways<'a> {
+    /// Finds them. Facts for which `is_given` holds are not looked behind.
+    #[must_use]
+    pub fn new(trace: &'a Trace, is_given: &'a dyn Fn(FactId) -> bool) -> Ways<'a> {
         let mut ways = Ways {
             trace,
             is_given,
@@ -123,10 +125,42 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Up to so many explanations of a fact, the shortest first: one for each way in which it was concluded, and then those
-/// that differ from them in how one of the facts between was. None if it was not concluded.
-///
-/// Facts for which `is_given` holds are not looked behind.
+impl Ways<'_> {
+    /// Up to so many explanations of a fact, the shortest first: one for each way in which it was concluded, and then those
+    /// that differ from them in how one of the facts between was. None if it was not concluded.
+    #[must_use]
+    pub fn explanations(&self, fact: FactId, most: usize) -> Vec<Explanation> {
+        let mut starts: Vec<u32> = self.trace.of(fact).to_vec();
+        starts.sort_by_key(|&firing| (self.cost[firing as usize], firing));
+        let mut found: Vec<Explanation> = Vec::new();
+        let add = |found: &mut Vec<Explanation>, one: Explanation| {
+            let is_known = found.iter().any(|old| old.given == one.given && old.firings == one.firings);
+            if found.len() < most && !is_known {
+                found.push(one);
+            }
+        };
+        for &start in starts.iter().take(most) {
+            add(&mut found, self.explain(start, None));
+        }
+        let plain = found.clone();
+        for one in plain {
+            for &firing in &one.firings[1..] {
+                let between = self.trace.firings()[firing as usize].fact;
+                for &other in self.trace.of(between) {
+                    if found.len() >= most {
+                        return found;
+                    }
+                    if other != firing {
+                        add(&mut found, self.explain(one.firings[0], Some((between, other))));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Up to so many explanations of a fact; see [`Ways::explanations`].
 #[must_use]
 pub fn explanations(
     trace: &Trace,
@@ -134,35 +168,5 @@ pub fn explanations(
     most: usize,
     is_given: impl Fn(FactId) -> bool,
 ) -> Vec<Explanation> {
-    let ways = Ways::new(trace, &is_given);
-    let mut starts: Vec<u32> = trace.of(fact).to_vec();
-    starts.sort_by_key(|&firing| (ways.cost[firing as usize], firing));
-    let mut found: Vec<Explanation> = Vec::new();
-    let add = |found: &mut Vec<Explanation>, one: Explanation| {
-        if found.len() < most
-            && !found
-                .iter()
-                .any(|old| old.given == one.given && old.firings == one.firings)
-        {
-            found.push(one);
-        }
-    };
-    for &start in &starts {
-        add(&mut found, ways.explain(start, None));
-    }
-    let plain = found.clone();
-    for one in plain {
-        for &firing in &one.firings[1..] {
-            let between = trace.firings()[firing as usize].fact;
-            for &other in trace.of(between) {
-                if found.len() >= most {
-                    return found;
-                }
-                if other != firing {
-                    add(&mut found, ways.explain(one.firings[0], Some((between, other))));
-                }
-            }
-        }
-    }
-    found
+    Ways::new(trace, &is_given).explanations(fact, most)
 }

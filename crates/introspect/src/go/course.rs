@@ -9,13 +9,13 @@ use logic::parse::ParseError;
 use std::fmt::Write;
 
 /// After so many positions rules that do not pay are forgotten.
-const TIDY: u32 = 20;
+const TIDY: u32 = 10;
 
 /// Positions by which it is seen what a rule is good for.
-const SAMPLE: u32 = 60;
+const SAMPLE: u32 = 40;
 
 /// Sides of the boards, in turn.
-const SIDES: [u8; 4] = [5, 6, 7, 6];
+const SIDES: [u8; 4] = [5, 6, 5, 7];
 
 /// How far a course is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -4,10 +4,10 @@ use super::encode::{self, Options, Scene};
 use super::words::Words;
 use super::world::world;
 use crate::base::{Base, Count};
-use crate::lesson::{Lesson, lessons_of};
+use crate::lesson::{Lesson, lessons};
 use crate::world::{Solved, World};
 use goban::{Board, Color, Point, PointSet};
-use logic::{FactId, Rule, Term, Time, Value};
+use logic::{FactId, Rule, Term, Value};
 use std::sync::Arc;
 
 /// How often a position is looked at again after something was learned from it.
@@ -70,18 +70,8 @@ impl Student {
         let mut all = Count::default();
         for _ in 0..PASSES {
             let before = all.learned;
-            // A ko forbids something to one side: he is to move.
-            let to_move = board.ko().map_or(Color::Black, |(color, _)| color);
-            self.look(board, to_move, None, &mut all);
             for color in [Color::Black, Color::White] {
-                for p in candidates(board).iter() {
-                    if board.is_legal(color, p) {
-                        self.look(board, color, Some(p), &mut all);
-                    }
-                    if stop() {
-                        return all;
-                    }
-                }
+                self.look(board, color, &mut all, stop);
             }
             if all.learned == before {
                 break;
@@ -90,31 +80,52 @@ impl Student {
         all
     }
 
+    /// Looks at a position as one side sees it, and at what becomes of it by his moves.
+    fn look(&mut self, board: &Board, color: Color, all: &mut Count, stop: &mut impl FnMut() -> bool) {
+        let facts = self.scene(board, color, None).facts;
+        let mut known = 0;
+        let mut state = None;
+        let mut work_out = |student: &Student| -> Option<Solved> {
+            // What was learned meanwhile need not be learned again.
+            if state.is_none() || known != student.base.len() {
+                known = student.base.len();
+                state = student.world.state(&student.rules[..student.rules.len() / 2], facts.clone()).ok();
+            }
+            state.clone()
+        };
+        let Some(alone) = work_out(self) else { return };
+        if let Ok(solved) = self.world.without_move(&alone) {
+            self.learn(&solved, board, color, None, all);
+        }
+        for p in candidates(board).iter() {
+            if stop() {
+                return;
+            }
+            if !board.is_legal(color, p) {
+                continue;
+            }
+            let scene = self.scene(board, color, Some(p));
+            let Some(state) = work_out(self) else { return };
+            let half = self.rules.len() / 2;
+            if let Ok(solved) = self.world.with_move(state, &self.rules[half..], &scene.facts) {
+                self.learn(&solved, board, color, Some(p), all);
+            }
+        }
+    }
+
     /// A position and a move as facts.
     #[must_use]
     pub fn scene(&self, board: &Board, color: Color, at: Option<Point>) -> Scene {
         encode::before(&self.words, board, color, at, self.options)
     }
 
-    fn look(&mut self, board: &Board, color: Color, at: Option<Point>, all: &mut Count) {
-        let scene = self.scene(board, color, at);
-        // Without a move there is nothing afterwards.
-        let known = if at.is_some() {
-            &self.rules[..]
-        } else {
-            &self.rules[..self.rules.len() / 2]
-        };
-        let Ok(solved) = self.world.solve(known, scene.facts) else {
-            return;
-        };
-        let lessons = self.lessons(&solved);
+    fn learn(&mut self, solved: &Solved, board: &Board, color: Color, at: Option<Point>, all: &mut Count) {
+        let lessons = self.lessons(solved);
         if lessons.is_empty() {
             return;
         }
         let problem = problem_text(board, color, at);
-        let count = self
-            .base
-            .take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
+        let count = self.base.take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
         all.learned += count.learned;
         all.subsumed += count.subsumed;
         all.dropped += count.dropped;
@@ -146,25 +157,11 @@ impl Student {
     }
 
     fn lessons(&self, solved: &Solved) -> Vec<Lesson> {
-        let v = &self.words.vocabulary;
-        let mut lessons = Vec::new();
-        for number in 0..v.predicates().len() as u16 {
-            let predicate = logic::PredicateId(number);
-            if v.predicate(predicate).time != Time::Before || self.world.regressed(predicate).is_none() {
-                continue;
-            }
-            for &fact in solved.facts.all(predicate) {
-                if self.is_wanted(solved, fact) && self.is_new(solved, fact) {
-                    lessons.extend(lessons_of(&self.world, solved, fact, &|name| {
-                        self.base.is_learned(name)
-                    }));
-                }
-            }
-        }
+        let is_wanted = |fact| self.is_wanted(solved, fact) && self.is_new(solved, fact);
+        let mut lessons = lessons(&self.world, solved, |name| self.base.is_learned(name), is_wanted);
         lessons.retain(|lesson| {
             let depth = self.depth(lesson);
-            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0))
-                && lesson.rule.premises.len() <= LONGEST
+            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0)) && lesson.rule.premises.len() <= LONGEST
         });
         lessons
     }

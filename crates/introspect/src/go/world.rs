@@ -1,6 +1,8 @@
 //! Go as the learner sees it: the theory, the goals, and what is worth explaining.
 
+use super::encode::Options;
 use super::reasoning;
+use super::theory::Theory;
 use super::words::{About, Words};
 use crate::forced::{Forced, Wins};
 use crate::world::{World, rules};
@@ -43,7 +45,7 @@ pub fn world() -> (World, Words) {
     let world = World {
         name: "Go",
         words: v.clone(),
-        laws: super::theory::rules(&words),
+        laws: Theory::new(&words).for_options(&words, Options::default()).all(),
         goals: rules(v, "goals.rules", include_str!("goals.rules")),
         regression: rules(v, "regression.rules", include_str!("regression.rules")),
         forced: Some(forced),
