@@ -1,0 +1,156 @@
+//! `yomi learn`: a course of positions.
+
+use super::super::progress::Progress;
+use super::super::prove::stop_flag;
+use crate::files;
+use crate::numbers::{COUNT, real, whole};
+use crate::output::say;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use goban::Board;
+use introspect::go::course::Course;
+use sha2::{Digest, Sha256};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// What is learned about.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Goal {
+    /// Taking stones, and saving them.
+    Take,
+    /// Connecting, and keeping apart.
+    Connect,
+    /// Eyes.
+    Eye,
+    /// Two eyes.
+    Live,
+    /// All of them.
+    All,
+}
+
+impl Goal {
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Goal::Take => &["Take", "Live"],
+            Goal::Connect => &["Connect", "Disconnect"],
+            Goal::Eye => &["MakeEye", "PreventEye"],
+            Goal::Live => &["Live"],
+            Goal::All => &[],
+        }
+    }
+}
+
+/// A course.
+#[derive(clap::Args)]
+pub struct Args {
+    /// What to learn about.
+    #[arg(long, value_enum, default_value = "all")]
+    goal: Goal,
+    /// Positions of its own making to look at.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u32>(COUNT))]
+    self_play: u32,
+    /// Look at the positions of this file of problems instead (SGF: the position of each root).
+    #[arg(long, value_name = "FILE", conflicts_with = "self_play")]
+    problems: Option<PathBuf>,
+    /// Stop after so many minutes, at the end of a position.
+    #[arg(long, value_parser = real(0.0..=1_000_000.0))]
+    minutes: Option<f64>,
+    /// Another seed gives other positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the base here; without it only the count is printed.
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Go on with the base of --out.
+    #[arg(long, requires = "out")]
+    resume: bool,
+}
+
+/// The base is written so often while a course goes on.
+const EVERY: Duration = Duration::from_secs(20);
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let mut course = match &args.out {
+        Some(file) if args.resume => {
+            let text = files::read_text(file, super::BASE)?;
+            Course::resume(&text).with_context(|| file.display().to_string())?
+        }
+        _ => Course::new(args.seed),
+    };
+    if let Some(file) = &args.out {
+        files::probe(file)?;
+    }
+    course.student.goals = args.goal.names().iter().map(|&name| name.to_owned()).collect();
+    let boards = args.problems.as_deref().map(read_problems).transpose()?;
+    let all = boards.as_ref().map_or(args.self_play, |boards| boards.len() as u32);
+    let stop = stop_flag();
+    let end = args.minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
+    let mut is_over = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
+    let progress = Progress::new(u64::from(all), "{bar:30} {pos}/{len} {msg}");
+    let mut written = Instant::now();
+    while course.progress.problems < all && !is_over() {
+        let board = boards.as_ref().map(|boards| boards[course.progress.problems as usize].clone());
+        let went_on = match board {
+            Some(board) => course.study(&board, &mut is_over),
+            None => course.step(&mut is_over),
+        };
+        if !went_on {
+            break;
+        }
+        let so_far = course.progress;
+        progress.step(
+            u64::from(so_far.problems),
+            format!(
+                "{} rules, {} surprises, {} subsumed, {} forgotten",
+                course.student.base.len(),
+                so_far.surprises,
+                so_far.subsumed,
+                so_far.forgotten
+            ),
+        );
+        if let Some(file) = &args.out
+            && written.elapsed() >= EVERY
+        {
+            files::write(file, course.text())?;
+            written = Instant::now();
+        }
+    }
+    progress.end();
+    let text = course.text();
+    if let Some(file) = &args.out {
+        files::write(file, &text)?;
+    }
+    let so_far = course.progress;
+    say!(
+        "{} positions: {} rules ({} learned, {} subsumed, {} forgotten)",
+        so_far.problems,
+        course.student.base.len(),
+        so_far.learned,
+        so_far.subsumed,
+        so_far.forgotten
+    );
+    let hash = Sha256::digest(text.as_bytes());
+    let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    say!("hash of the base: {hash}");
+    if so_far.problems < all
+        && let Some(file) = &args.out
+    {
+        say!("stopped; go on with --resume --out {}", file.display());
+    }
+    Ok(())
+}
+
+fn read_problems(file: &std::path::Path) -> anyhow::Result<Vec<Board>> {
+    let collection = &kifu::Collection::read_file(file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let mut boards = Vec::new();
+    for (number, record) in collection.into_iter().enumerate() {
+        let board = record.board_at(record.root().id());
+        boards.push(board.with_context(|| format!("{}, record {}", file.display(), number + 1))?);
+    }
+    if boards.is_empty() {
+        bail!("{} has no position", file.display());
+    }
+    Ok(boards)
+}
