@@ -2,8 +2,8 @@
 //!
 //! The priority of a premise is the number of ways it is expected to go on, given which variables have values; less than
 //! one for a test. Metarules bound it from above and the tightest bound counts. Where none speaks, [`Statistics`] of facts
-//! do. The premise with the least priority comes first, then those that become ready; of equals the one that is nearer to
-//! a variable of the conclusion, so that cuts come early.
+//! do. The premise with the least priority comes first. Where all go on in several ways, what each makes possible to test is
+//! counted in; of equals the one that is nearer to a variable of the conclusion comes first, so that cuts come early.
 
 use crate::facts::Facts;
 use crate::meta::{Editor, Metarule};
@@ -11,7 +11,7 @@ use crate::modes::{bind, given, is_multiple, is_ready, known};
 use crate::rule::{Atom, Premise, Rule, Term};
 use crate::simplify::{mark, variable_of};
 use crate::value::Value;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Relation, Vocabulary};
 use std::collections::BTreeMap;
 
 /// How often predicates and their constants occurred in bases of facts.
@@ -65,6 +65,9 @@ impl Statistics {
     }
 }
 
+/// What every way that is left is expected to cost later.
+const AFTER: f64 = 20.0;
+
 /// Puts the premises of rules in order.
 #[derive(Clone, Debug)]
 pub struct Orderer<'a> {
@@ -95,25 +98,37 @@ impl<'a> Orderer<'a> {
         let mut editor = Editor::new(self.words, rule);
         let mut left: Vec<usize> = (0..rule.premises.len()).collect();
         let mut premises = Vec::with_capacity(left.len());
+        // Most metarules are about predicates that this rule does not have.
+        let metarules: Vec<&Metarule> = self
+            .metarules
+            .iter()
+            .filter(|metarule| editor.concerns(metarule))
+            .collect();
         while !left.is_empty() {
-            editor.priorities.fill(f64::MAX);
-            editor.prioritise(self.metarules.iter());
-            let near = nearness(rule, &editor.bound, &left);
+            editor.prioritise(&metarules);
             let ready = |at: &usize| is_ready(self.words, &rule.premises[*at], &editor.bound, &given);
-            let cost = |at: usize| {
-                let premise = &rule.premises[at];
-                let free = premise.variables();
-                let free = free
-                    .iter()
-                    .filter(|variable| !editor.bound[variable.0 as usize])
-                    .count();
-                let priority = self.priority(premise, editor.priorities[at], &editor.bound);
-                (priority, near[at], free, at)
-            };
-            let best = left.iter().copied().filter(ready).min_by(|&a, &b| {
-                let (a, b) = (cost(a), cost(b));
-                a.0.total_cmp(&b.0).then((a.1, a.2, a.3).cmp(&(b.1, b.2, b.3)))
-            });
+            let ready: Vec<usize> = left.iter().copied().filter(ready).collect();
+            let near = nearness(rule, &editor.bound, &left);
+            let mut scored: Vec<(f64, usize, usize)> = Vec::with_capacity(ready.len());
+            for &at in &ready {
+                let own = self.priority(&rule.premises[at], editor.priorities[at], &editor.bound);
+                scored.push((own, near[at], at));
+            }
+            if !scored.iter().any(|&(own, _, _)| own <= 1.0) {
+                // All go on in several ways: what each makes possible to test counts.
+                let bound = editor.bound.clone();
+                for (score, _, at) in &mut scored {
+                    bind(&rule.premises[*at], &mut editor.bound);
+                    editor.prioritise(&metarules);
+                    let ways = *score * self.sieve(rule, &left, *at, &bound, &editor);
+                    *score += AFTER * ways;
+                    editor.bound.copy_from_slice(&bound);
+                }
+            }
+            let best = scored
+                .into_iter()
+                .min_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+            let best = best.map(|(_, _, at)| at);
             // A test of a variable that nothing gives a value is never ready; it stays where it was.
             let best = best.unwrap_or(left[0]);
             left.retain(|&at| at != best);
@@ -126,6 +141,30 @@ impl<'a> Orderer<'a> {
         };
         rule.number();
         rule
+    }
+
+    /// The part of the ways that is left by the premises which can be decided once a premise is matched.
+    fn sieve(&self, rule: &Rule, left: &[usize], at: usize, before: &[bool], editor: &Editor<'_>) -> f64 {
+        let mut part = 1.0;
+        for &other in left.iter().filter(|&&other| other != at) {
+            let variables = rule.premises[other].variables();
+            let new = variables.iter().any(|variable| !before[variable.0 as usize]);
+            if !new || !variables.iter().all(|variable| editor.bound[variable.0 as usize]) {
+                continue;
+            }
+            part *= match &rule.premises[other] {
+                Premise::Test(test, _) => match self.words.test_word(*test).relation {
+                    Relation::Equal => 0.25,
+                    Relation::Differ => 0.75,
+                    Relation::Greater => 0.5,
+                },
+                Premise::Absent(_) => 1.0,
+                present => self
+                    .priority(present, editor.priorities[other], &editor.bound)
+                    .min(1.0),
+            };
+        }
+        part
     }
 
     fn priority(&self, premise: &Premise, by_metarules: f64, bound: &[bool]) -> f64 {

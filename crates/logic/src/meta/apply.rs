@@ -66,6 +66,8 @@ pub struct Editor<'a> {
     /// How many ways each premise is expected to go on.
     pub priorities: Vec<f64>,
     concluded: Vec<bool>,
+    /// Each premise, and the same turned round.
+    ways: Vec<Vec<Premise>>,
 }
 
 impl<'a> Editor<'a> {
@@ -82,21 +84,40 @@ impl<'a> Editor<'a> {
             bound: vec![false; rule.variables.len()],
             priorities: vec![f64::MAX; rule.premises.len()],
             concluded,
+            ways: rule
+                .premises
+                .iter()
+                .map(|premise| {
+                    [Some(premise.clone()), mirror(words, premise)]
+                        .into_iter()
+                        .flatten()
+                        .collect()
+                })
+                .collect(),
         }
     }
 
-    /// Lowers the priorities of premises as far as metarules do.
-    pub fn prioritise<'m>(&mut self, metarules: impl Iterator<Item = &'m Metarule> + Clone) {
+    /// Whether the rule has, for each premise that a metarule asks for, one of the same word.
+    #[must_use]
+    pub fn concerns(&self, metarule: &Metarule) -> bool {
+        metarule.conditions.iter().all(|condition| match condition {
+            Condition::Has(pattern) => self.rule.premises.iter().any(|premise| is_like(premise, pattern)),
+            _ => true,
+        })
+    }
+
+    /// Lowers the priorities of premises, from as bad as can be, as far as metarules do.
+    pub fn prioritise(&mut self, metarules: &[&Metarule]) {
+        self.priorities.fill(f64::MAX);
         loop {
             let mut lower: Vec<(usize, f64)> = Vec::new();
-            for metarule in metarules.clone() {
-                let rule = self.rule;
+            for metarule in metarules {
                 self.each(metarule, &mut |editor, stands| {
                     for effect in &metarule.effects {
                         if let Effect::Priority(pattern, value) = effect {
-                            let found = rule.premises.iter().enumerate();
-                            let found = found.filter(|(_, premise)| editor.is(premise, pattern, stands));
-                            lower.extend(found.map(|(at, _)| (at, *value)));
+                            let found =
+                                (0..editor.ways.len()).filter(|&at| editor.is_at(at, pattern, stands));
+                            lower.extend(found.map(|at| (at, *value)));
                         }
                     }
                     false
@@ -141,14 +162,14 @@ impl<'a> Editor<'a> {
             return call(self, stands);
         };
         match condition {
-            Condition::Has(pattern) => self.rule.premises.iter().any(|premise| {
-                let ways = [Some(premise.clone()), mirror(self.words, premise)];
-                ways.into_iter().flatten().any(|way| {
-                    let before = stands.clone();
-                    let stop = fit(&way, pattern, stands) && self.step(rest, stands, call);
-                    *stands = before;
-                    stop
-                })
+            Condition::Has(pattern) => self.ways.iter().flatten().any(|way| {
+                if !is_like(way, pattern) {
+                    return false;
+                }
+                let before = stands.clone();
+                let stop = fit(way, pattern, stands) && self.step(rest, stands, call);
+                *stands = before;
+                stop
             }),
             Condition::Concludes(predicate, terms) => self.rule.conclusions.iter().any(|conclusion| {
                 let before = stands.clone();
@@ -159,18 +180,15 @@ impl<'a> Editor<'a> {
                 *stands = before;
                 stop
             }),
-            Condition::Priority(pattern, variable) => {
-                let premises = self.rule.premises.iter().enumerate();
-                premises.into_iter().any(|(at, premise)| {
-                    if !self.is(premise, pattern, stands) {
-                        return false;
-                    }
-                    let before = stands[*variable].replace(Stands::Number(self.priorities[at]));
-                    let stop = self.step(rest, stands, call);
-                    stands[*variable] = before;
-                    stop
-                })
-            }
+            Condition::Priority(pattern, variable) => (0..self.ways.len()).any(|at| {
+                if !self.is_at(at, pattern, stands) {
+                    return false;
+                }
+                let before = stands[*variable].replace(Stands::Number(self.priorities[at]));
+                let stop = self.step(rest, stands, call);
+                stands[*variable] = before;
+                stop
+            }),
             test => self.holds(test, stands) && self.step(rest, stands, call),
         }
     }
@@ -220,6 +238,15 @@ impl<'a> Editor<'a> {
         ways.into_iter().flatten().any(|way| {
             copy.copy_from_slice(stands);
             fit(&way, pattern, &mut copy)
+        })
+    }
+
+    fn is_at(&self, at: usize, pattern: &Pattern, stands: &[Option<Stands>]) -> bool {
+        self.ways[at].iter().any(|way| {
+            is_like(way, pattern) && {
+                let mut copy = stands.to_vec();
+                fit(way, pattern, &mut copy)
+            }
         })
     }
 
@@ -293,6 +320,16 @@ fn replaced(rule: &Rule, from: Term, to: Term) -> Option<Rule> {
         conclusions: rule.conclusions.iter().map(|one| one.map(&mut change)).collect(),
         ..rule.clone()
     })
+}
+
+/// Whether a premise has the word of a pattern.
+fn is_like(premise: &Premise, pattern: &Pattern) -> bool {
+    match (premise, pattern) {
+        (Premise::Present(atom), Pattern::Present(predicate, _))
+        | (Premise::Absent(atom), Pattern::Absent(predicate, _)) => atom.predicate == *predicate,
+        (Premise::Test(test, _), Pattern::Test(wanted, _)) => test == wanted,
+        _ => false,
+    }
 }
 
 fn fit(premise: &Premise, pattern: &Pattern, stands: &mut [Option<Stands>]) -> bool {
