@@ -29,6 +29,7 @@ mod hash;
 pub mod matching;
 pub mod meta;
 mod modes;
+pub mod native;
 pub mod order;
 pub mod parse;
 pub mod partial;
