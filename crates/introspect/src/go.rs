@@ -14,9 +14,11 @@ pub mod study;
 pub mod theory;
 mod tidy;
 pub mod truth;
+pub mod meta;
 pub mod words;
 pub mod world;
 
 pub use study::Student;
+pub use meta::Metarules;
 pub use words::Words;
 pub use world::world;

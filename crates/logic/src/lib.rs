@@ -10,6 +10,8 @@
 //! | walk back from a conclusion to what was given | [`explain`] |
 //! | make a rule of an explanation | [`generalise`] |
 //! | say it shorter, and in one way | [`simplify`], [`canonical`] |
+//! | say how rules are to be changed, in rules | [`meta`], [`symmetry`] |
+//! | match in a good order, once, and what says most first | [`order`], [`cut`], [`taxonomy`], [`partial`] |
 //! | know which of two rules says more | [`subsume`], [`base`] |
 //!
 //! Nothing here knows a game. A domain registers its types, predicates and tests; the rules of Go, of Abalone and of a
@@ -19,18 +21,26 @@
 pub mod base;
 pub mod canonical;
 pub mod chain;
+pub mod cut;
 pub mod explain;
 pub mod facts;
 pub mod generalise;
 mod hash;
 pub mod matching;
+pub mod meta;
+mod modes;
+pub mod native;
+pub mod order;
 pub mod parse;
 mod plan;
+pub mod partial;
 mod polynomial;
 pub mod print;
 pub mod rule;
 pub mod simplify;
 pub mod subsume;
+pub mod symmetry;
+pub mod taxonomy;
 pub mod value;
 pub mod vocabulary;
 

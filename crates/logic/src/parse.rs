@@ -12,9 +12,9 @@
 //! A premise is a predicate, `absent` and a predicate, or a test of two expressions; a conclusion is a predicate, or
 //! `remove` and a predicate. Variables begin with a question mark; their types follow from where they stand.
 
-mod near;
+pub(crate) mod near;
 mod reader;
-mod tokens;
+pub(crate) mod tokens;
 
 use crate::rule::Rule;
 use crate::vocabulary::Vocabulary;
