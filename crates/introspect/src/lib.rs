@@ -1,1 +1,3 @@
 //! Learning by watching oneself: solve, notice a surprise, explain it, generalise the explanation into a rule.
+
+pub mod select;
