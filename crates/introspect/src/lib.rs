@@ -1,3 +1,4 @@
 //! Learning by watching oneself: solve, notice a surprise, explain it, generalise the explanation into a rule.
 
+pub mod go;
 pub mod select;
