@@ -1,4 +1,5 @@
 //! Learning by watching oneself: solve, notice a surprise, explain it, generalise the explanation into a rule.
 
 pub mod go;
+pub mod management;
 pub mod select;

@@ -9,6 +9,7 @@
 //! | conclude until nothing is new, and remember how | [`chain`](chain::close), [`Trace`] |
 //! | walk back from a conclusion to what was given | [`explain`] |
 //! | make a rule of an explanation | [`generalise`] |
+//! | solve its equations | [`linear`] |
 //!
 //! Nothing here knows a game. A domain registers its types, predicates and tests; the rules of Go, of Abalone and of a
 //! firm are text. Knowledge has no order and nothing is concluded from an absence: `absent` only keeps a rule from saying
@@ -19,6 +20,7 @@ pub mod explain;
 pub mod facts;
 pub mod generalise;
 mod hash;
+pub mod linear;
 pub mod matching;
 pub mod parse;
 pub mod print;

@@ -54,6 +54,8 @@ pub enum Test<C> {
         criterion: C,
         /// How much one of it counts.
         weight: f64,
+        /// Whether nothing else counts: then the sum says no more than the value.
+        alone: bool,
     },
 }
 
@@ -221,7 +223,7 @@ impl<I: Clone + PartialEq, C: Clone + PartialEq> Asked<'_, I, C> {
                 };
                 let worst = first_largest(weights.iter(), gap);
                 worst
-                    .map(|weight| self.ground(weight_test(weight), None))
+                    .map(|weight| self.ground(weight_test(weights, weight), None))
                     .into_iter()
                     .collect()
             }
@@ -255,7 +257,7 @@ impl<I: Clone + PartialEq, C: Clone + PartialEq> Asked<'_, I, C> {
         let share =
             |(criterion, weight): &(C, f64)| best.sign() * weight * self.table.at(self.row, criterion);
         let most = first_largest(weights.iter(), share);
-        most.map(|weight| self.ground(weight_test(weight), None))
+        most.map(|weight| self.ground(weight_test(weights, weight), None))
             .into_iter()
             .collect()
     }
@@ -269,7 +271,7 @@ impl<I: Clone + PartialEq, C: Clone + PartialEq> Asked<'_, I, C> {
             .filter(|weight| share(self.row, weight) < share(winner, weight));
         let first = first_largest(ahead, |weight| share(winner, weight));
         first
-            .map(|weight| self.ground(weight_test(weight), Some(winner)))
+            .map(|weight| self.ground(weight_test(weights, weight), Some(winner)))
             .into_iter()
             .collect()
     }
@@ -283,7 +285,7 @@ impl<I: Clone + PartialEq, C: Clone + PartialEq> Asked<'_, I, C> {
         let ahead = weights
             .iter()
             .filter(|weight| weight.1 != 0.0 && lead(weight) > 0.0);
-        first_largest(ahead, lead).map(|weight| self.ground(weight_test(weight), Some(winner)))
+        first_largest(ahead, lead).map(|weight| self.ground(weight_test(weights, weight), Some(winner)))
     }
 
     fn ground(&self, test: Test<C>, rival: Option<usize>) -> Ground<I, C> {
@@ -297,10 +299,11 @@ impl<I: Clone + PartialEq, C: Clone + PartialEq> Asked<'_, I, C> {
     }
 }
 
-fn weight_test<C: Clone>((criterion, weight): &(C, f64)) -> Test<C> {
+fn weight_test<C: Clone>(weights: &[(C, f64)], (criterion, weight): &(C, f64)) -> Test<C> {
     Test::Weight {
         criterion: criterion.clone(),
         weight: *weight,
+        alone: weights.len() == 1,
     }
 }
 

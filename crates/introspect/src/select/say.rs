@@ -127,20 +127,30 @@ impl<I, C: Named> Ground<I, C> {
             .with("value", self.value)
     }
 
+    /// The claim with what the rival has, if there is one.
+    fn beside(&self, claim: Claim) -> Claim {
+        match &self.rival {
+            Some(rival) => claim.with("rival_value", rival.value),
+            None => claim,
+        }
+    }
+
     /// A condition that is met (`is`), not met (`not`), not met unlike another (`unlike`) or only asked (`asked`).
     fn clause(&self, family: &str) -> Claim {
         match &self.test {
             Test::Constraint(wish) => {
                 let claim = Claim::new(format!("select.{family}.{}", wish.operator.key()));
-                let claim = self.named(claim).with("bound", wish.bound);
-                match &self.rival {
-                    Some(rival) => claim.with("rival_value", rival.value),
-                    None => claim,
-                }
+                self.beside(self.named(claim).with("bound", wish.bound))
             }
-            Test::Weight { .. } => {
-                let side = if family == "is" { "for" } else { "against" };
-                self.named(Claim::new(format!("select.weighs.{side}")))
+            Test::Weight { alone, .. } => {
+                let family = match (family, alone) {
+                    ("is", true) => "best.is",
+                    ("is", false) => "weighs.for",
+                    ("unlike", true) => "best.unlike",
+                    (_, true) => "best.not",
+                    (_, false) => "weighs.against",
+                };
+                self.beside(self.named(Claim::new(format!("select.{family}"))))
             }
         }
     }
