@@ -7,7 +7,7 @@
 //!
 //! Negative facts are facts: nothing is concluded from what is not there.
 
-use logic::{Merging, PredicateId, Relation, TypeId, Value, Vocabulary};
+use logic::{Merging, Relation, TypeId, Value, Vocabulary};
 
 /// A friend's stone, the enemy's, none: the constants of the type `color`.
 pub const FRIEND: Value = Value(0);
