@@ -48,7 +48,7 @@ impl Cavity {
         match self.cell() {
             // The board of the game counts its rows from below.
             Some(cell) => {
-                let above: i32 = (self.row + 1..9).map(|row| width(row)).sum();
+                let above: i32 = (self.row + 1..9).map(width).sum();
                 let (_, number) = cell.place();
                 Value(above + i32::from(number) - i32::from(first(self.row)))
             }
@@ -122,14 +122,13 @@ fn around() -> impl Iterator<Item = Cavity> {
     ];
     let start = Cavity { row: 9, number: 5 };
     let steps = sides.into_iter().flat_map(|side| std::iter::repeat_n(side, 5));
-    let walked = steps.scan(start, |at, direction| {
+    steps.scan(start, |at, direction| {
         let here = *at;
         let (up, along) = direction.step();
         at.row += up;
         at.number += along;
         Some(here)
-    });
-    walked
+    })
 }
 
 #[cfg(test)]
