@@ -4,7 +4,7 @@
 //! |---|---|
 //! | describe a firm, and count its accounts without rules | [`Firm`], [`Day`], [`Account`] |
 //! | know the words and the rules | [`Words`], [`Level`] |
-//! | see a firm as facts, and work it out by rules | [`Words::encode`], [`Words::theory`] |
+//! | see a firm as facts, and a level as a world of the learner | [`Words::encode`], [`Words::world`] |
 //! | choose how late to pay | [`decide`] |
 //!
 //! Four levels, one goal each. Only the monetary one is printed in the thesis; its theory is here as printed where it is,

@@ -51,7 +51,8 @@ impl Trace {
         self.of.get(&fact).map_or(&[], Vec::as_slice)
     }
 
-    fn push(&mut self, firing: Firing) {
+    /// Adds what was concluded by other means than chaining, as if a rule had.
+    pub fn push(&mut self, firing: Firing) {
         let list = self.of.entry(firing.fact).or_default();
         if list.len() < WAYS {
             list.push(self.firings.len() as u32);

@@ -9,22 +9,27 @@
 //! | conclude until nothing is new, and remember how | [`chain`](chain::close), [`Trace`] |
 //! | walk back from a conclusion to what was given | [`explain`] |
 //! | make a rule of an explanation | [`generalise`] |
-//! | solve its equations | [`linear`] |
+//! | say it shorter, and in one way | [`simplify`], [`canonical`] |
+//! | know which of two rules says more | [`subsume`], [`base`] |
 //!
 //! Nothing here knows a game. A domain registers its types, predicates and tests; the rules of Go, of Abalone and of a
 //! firm are text. Knowledge has no order and nothing is concluded from an absence: `absent` only keeps a rule from saying
 //! again what is known.
 
+pub mod base;
+pub mod canonical;
 pub mod chain;
 pub mod explain;
 pub mod facts;
 pub mod generalise;
 mod hash;
-pub mod linear;
 pub mod matching;
 pub mod parse;
+mod polynomial;
 pub mod print;
 pub mod rule;
+pub mod simplify;
+pub mod subsume;
 pub mod value;
 pub mod vocabulary;
 

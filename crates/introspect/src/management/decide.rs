@@ -40,11 +40,11 @@ impl Named for Delay {
 /// # Errors
 /// If the theory concludes without end.
 pub fn by_simulation(words: &Words, firm: &Firm, delays: &[Delay]) -> Result<Vec<Outlook>, Endless> {
-    let theory = words.theory(Level::Monetary);
+    let laws = words.world(Level::Monetary).laws;
     let outlooks = delays.iter().map(|&delay| {
         let mut facts = paying_after(words, firm, delay);
-        chain::close(&words.vocabulary, &theory, &mut facts, None)?;
-        Ok(outlook(words, delay, &facts, Vec::new()))
+        chain::close(&words.vocabulary, &laws, &mut facts, None)?;
+        Ok(outlook(words, delay, &facts, "after", Vec::new()))
     });
     outlooks.collect()
 }
@@ -70,7 +70,7 @@ pub fn by_rules(words: &Words, rules: &[Arc<Rule>], firm: &Firm, delays: &[Delay
                 used.push(rule.name.clone());
             }
         }
-        outlook(words, delay, &facts, used)
+        outlook(words, delay, &facts, "before", used)
     });
     outlooks.collect()
 }
@@ -84,12 +84,13 @@ fn paying_after(words: &Words, firm: &Firm, delay: Delay) -> Facts {
     facts
 }
 
-fn outlook(words: &Words, delay: Delay, facts: &Facts, rules: Vec<String>) -> Outlook {
+/// What is known of a delay: worked out (`after`) or foreseen (`before`).
+fn outlook(words: &Words, delay: Delay, facts: &Facts, time: &str, rules: Vec<String>) -> Outlook {
     let (positive, negative) = Level::Monetary.goal();
     Outlook {
         delay,
-        positive: words.days(facts, positive),
-        negative: words.days(facts, negative),
+        positive: words.days(facts, &format!("{positive}_{time}")),
+        negative: words.days(facts, &format!("{negative}_{time}")),
         rules,
     }
 }

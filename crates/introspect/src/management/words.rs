@@ -1,8 +1,8 @@
 //! The words of management, and a firm in these words.
 
 use super::firm::Firm;
-use logic::{Facts, Merging, PredicateId, Rule, TypeId, Value, Vocabulary};
-use std::sync::Arc;
+use crate::world::{World, rules};
+use logic::{Facts, Merging, PredicateId, TypeId, Value, Vocabulary};
 
 /// A level of management: each has a goal of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,7 +32,8 @@ impl Level {
         }
     }
 
-    /// The predicates that say, of a day, that its goal is reached and that it is missed.
+    /// The stems of the predicates that say, of a day, that its goal is reached and that it is missed: with `_after` it was
+    /// worked out, with `_before` it is foreseen.
     #[must_use]
     pub fn goal(self) -> (&'static str, &'static str) {
         match self {
@@ -103,6 +104,12 @@ impl Words {
             ("activity_start", "Debut_activite"),
             ("activity_end", "Fin_activite"),
             ("day_after_end", "Jour_apres_fin"),
+        ] {
+            let predicate = v.always(name, &[t]);
+            v.alias(predicate, alias);
+        }
+        // Goals: worked out, foreseen, worth explaining.
+        for (name, alias) in [
             ("positive_treasury", "Tresorerie_positive"),
             ("negative_treasury", "Tresorerie_negative"),
             ("supplied", "Approvisionne"),
@@ -112,8 +119,9 @@ impl Words {
             ("profitable", "Rentable"),
             ("not_profitable", "Non_rentable"),
         ] {
-            let predicate = v.always(name, &[t]);
-            v.alias(predicate, alias);
+            let (before, _) = v.fluent(name, &[t]);
+            v.alias(before, alias);
+            v.fluent(&format!("{name}_regressed"), &[t]);
         }
         // What rules use among themselves.
         for name in ["next", "earlier", "sale_sorted", "purchase_sorted", "settled"] {
@@ -126,12 +134,32 @@ impl Words {
         }
     }
 
-    /// The rules of a level.
+    /// A level as a world of the learner. There is no move: what will be is worked out from what is known today, and what is
+    /// worth explaining is that the goal of a day is reached, or missed, unless it was foreseen.
     #[must_use]
-    pub fn theory(&self, level: Level) -> Vec<Arc<Rule>> {
-        let rules = logic::parse::parse(&self.vocabulary, level.text());
-        let rules = rules.unwrap_or_else(|error| panic!("{level:?}: {error}"));
-        rules.into_iter().map(Arc::new).collect()
+    pub fn world(&self, level: Level) -> World {
+        let name = match level {
+            Level::Physical => "management, physical level",
+            Level::Valued => "management, valued level",
+            Level::Monetary => "management, monetary level",
+            Level::Financial => "management, financial level",
+        };
+        let (reached, missed) = level.goal();
+        let interesting = [reached, missed].map(|goal| {
+            format!(
+                "rule regression_{goal} {goal}_after(?t) absent {goal}_before(?t) => {goal}_regressed_before(?t)\n"
+            )
+        });
+        World {
+            name,
+            words: self.vocabulary.clone(),
+            laws: rules(&self.vocabulary, name, level.text()),
+            goals: Vec::new(),
+            regression: rules(&self.vocabulary, name, &interesting.concat()),
+            forced: None,
+            of_the_move: Vec::new(),
+            plain: Vec::new(),
+        }
     }
 
     /// The predicate of this name.
@@ -180,7 +208,7 @@ impl Words {
         days
     }
 
-    /// The days of which a predicate holds, in order: `positive_treasury(t)` and the like.
+    /// The days of which a predicate holds, in order: `positive_treasury_after(t)` and the like.
     #[must_use]
     pub fn days(&self, facts: &Facts, name: &str) -> Vec<i32> {
         let all = facts.all(self.named(name)).iter();
