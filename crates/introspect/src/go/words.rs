@@ -105,7 +105,7 @@ impl Words {
         v.test("blocks_differ", Relation::Differ, Some(b));
 
         // The board and the colours: no move changes them.
-        let always: [(&str, &str, &[TypeId]); 9] = [
+        let always: [(&str, &str, &[TypeId]); 10] = [
             ("color", "Couleur", &[c]),
             ("opposite", "Couleur_opposees", &[c, c]),
             ("colors_differ", "Couleurs_differentes", &[c, c]),
@@ -120,12 +120,20 @@ impl Words {
             ("neighbor_count", "Nombre_voisines", &[i, n]),
             // Two points that touch the same point and are not in line with it across the board: corners of a square.
             ("diagonal", "Diagonale", &[i, i]),
+            // Two points that are neither the same nor neighbours; said of the move and any other point.
+            ("not_neighbor", "Non_voisine", &[i, i]),
         ];
         for (name, french, places) in always {
             let id = v.always(name, places);
             v.alias(id, french);
         }
-        for name in ["opposite", "colors_differ", "neighbor", "diagonal"] {
+        for name in [
+            "opposite",
+            "colors_differ",
+            "neighbor",
+            "diagonal",
+            "not_neighbor",
+        ] {
             let id = v.named(name).expect("registered above");
             v.mirror(id, 0, 1);
         }
@@ -158,9 +166,74 @@ impl Words {
             let id = v.named(name).expect("registered above");
             v.mirror(id, 0, 1);
         }
+        // Steps between the facts before the move and those after it, of our own.
+        let steps: [(&str, &[TypeId]); 45] = [
+            // The first name, the name after a name: b1, and b2 after b1; the last is the fresh one.
+            ("first_block", &[b]),
+            ("next_block", &[b, b]),
+            ("own_block", &[b]),
+            ("enemy_block", &[b]),
+            // Blocks of the mover that touch the move and those that do not; how many do, of each colour.
+            ("joins", &[b]),
+            ("joins_not", &[b]),
+            ("joined_count", &[n]),
+            ("attacked_count", &[n]),
+            // An enemy block that loses a liberty and keeps one.
+            ("holds_out", &[b]),
+            // A name that no block has after the move.
+            ("gone", &[b]),
+            // What stays as it is: the stones of a block, its liberties, what is beside a point.
+            ("block_stays", &[b]),
+            ("liberties_stay", &[b]),
+            ("around_stays", &[i]),
+            // The blocks beside a block, with their liberties.
+            ("beside_stays", &[b]),
+            // An enemy that the move touches and that is not in atari after it; a move after which none is.
+            ("calm", &[b]),
+            ("gives_no_atari", &[i]),
+            // Points where stones were taken and where none were.
+            ("emptied", &[i]),
+            ("not_emptied", &[i]),
+            ("emptied_neighbors", &[i, n]),
+            // A point that is no liberty of the new block through this one of those joined.
+            ("not_through", &[i, b]),
+            // Liberties of the joined blocks, those opened by taking a block, by taking all, those of the stone alone.
+            ("joined_liberties", &[n]),
+            ("opened_liberties", &[b, n]),
+            ("opened_total", &[n]),
+            ("gains", &[i]),
+            ("gains_not", &[i]),
+            ("gain_count", &[n]),
+            // The same, shared with one, two, three other blocks.
+            ("joined_common", &[b, n]),
+            ("joined_common2", &[b, b, n]),
+            ("joined_common3", &[b, b, b, n]),
+            ("opened_with", &[b, b, n]),
+            ("opened_common", &[b, n]),
+            ("opened_with2", &[b, b, b, n]),
+            ("opened_common2", &[b, b, n]),
+            ("gain_common", &[b, n]),
+            ("gain_common2", &[b, b, n]),
+            ("gain_common3", &[b, b, b, n]),
+            // Stones of an enemy block that touch the new block by the stone alone, and of those the ones that touch others.
+            ("touch_gain", &[i, b]),
+            ("touch_gain_not", &[i, b]),
+            ("touch_gain_count", &[b, n]),
+            ("touch_gain_with", &[b, b, n]),
+            ("touch_gain_with2", &[b, b, b, n]),
+            // Going through all names for what can only be said of all blocks: no neighbours so far, their least liberties,
+            // how many are in atari. The second name is no neighbour of the first.
+            ("apart", &[b, b]),
+            ("none_upto", &[b, b]),
+            ("min_upto", &[b, b, n]),
+            ("atari_upto", &[b, b, n]),
+        ];
+        for (name, places) in steps {
+            v.event(name, places);
+        }
 
         // What holds before the move and what after it; the last column is the place that the others determine.
-        let fluents: [(&str, &str, &[TypeId], Option<usize>); 36] = [
+        let fluents: [(&str, &str, &[TypeId], Option<usize>); 37] = [
             ("turn", "Tour", &[c], None),
             // The point that may not be retaken at once, if there is one: 0 or 1 of them.
             ("taken_count", "Nombre_intersections_prises", &[n], Some(0)),
@@ -168,6 +241,8 @@ impl Words {
             ("not_ko", "Non_ko", &[i], None),
             ("legal", "Coup_legal", &[i, c], None),
             ("illegal", "Coup_illegal", &[i, c], None),
+            // A stone of this colour on the first point has nothing to breathe by on the second, its neighbour.
+            ("smothers", "Etouffe", &[i, i, c], None),
             ("suicide_possible", "Suicide_possible", &[i, b], None),
             ("point_color", "Couleur_intersection", &[i, c], Some(1)),
             ("not_point_color", "Non_couleur_intersection", &[i, c], None),

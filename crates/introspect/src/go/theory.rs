@@ -1,0 +1,117 @@
+//! How a move changes a position: the theory that explanations are made of.
+//!
+//! | rules | say | made |
+//! |---|---|---|
+//! | `theory/state.rules` | what follows from a position alone: legal, illegal, eyes | by hand, of the state before; copied to the state after |
+//! | `theory/move.rules` | what the move does: takes, joins, names | by hand |
+//! | `theory/after.rules` | what is new after it: points, liberties, ko | by hand |
+//! | [`cases`] | what has a case for each number of blocks joined, taken, touched | by a program |
+//! | [`crate::go::frame`] | what stays | from definitions |
+//!
+//! Every rule is a sufficient condition with few premises; none has an order, none asks for what is absent, none takes
+//! anything back. A fact may follow in several ways, cheap ones that need little of the board and exact ones that count;
+//! an explanation takes the cheapest.
+
+pub mod cases;
+
+use crate::go::frame;
+use crate::go::words::Words;
+use logic::{Atom, Conclusion, Premise, Rule, Time, Vocabulary, parse};
+use std::sync::Arc;
+
+/// The rules that conclude in one state, as they are written of the state before the move.
+const STATE: &str = include_str!("theory/state.rules");
+
+/// What the move does and what is new after it.
+const WRITTEN: [&str; 2] = [
+    include_str!("theory/move.rules"),
+    include_str!("theory/after.rules"),
+];
+
+/// The theory in its parts.
+#[derive(Clone, Debug)]
+pub struct Theory {
+    /// What follows from the position before the move alone.
+    pub before: Vec<Arc<Rule>>,
+    /// What the move does and what is so after it.
+    pub transition: Vec<Arc<Rule>>,
+    /// What follows from the position after the move alone: the first part's rules with every word's twin.
+    pub after: Vec<Arc<Rule>>,
+}
+
+impl Theory {
+    /// All rules, read once.
+    ///
+    /// # Panics
+    /// If a rule cannot be read.
+    #[must_use]
+    pub fn new(words: &Words) -> Theory {
+        let read = |text: &str| -> Vec<Rule> {
+            parse::parse(&words.vocabulary, text)
+                .unwrap_or_else(|error| panic!("a rule of the theory cannot be read: {error}"))
+        };
+        let state = read(STATE);
+        let after = state
+            .iter()
+            .map(|rule| Arc::new(after_copy(&words.vocabulary, rule)))
+            .collect();
+        let mut transition: Vec<Rule> = WRITTEN.iter().flat_map(|text| read(text)).collect();
+        transition.extend(read(&cases::rules()));
+        transition.extend(read(&frame::rules()));
+        Theory {
+            before: state.into_iter().map(Arc::new).collect(),
+            transition: transition.into_iter().map(Arc::new).collect(),
+            after,
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> Vec<Arc<Rule>> {
+        [&self.before, &self.transition, &self.after]
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect()
+    }
+}
+
+/// All rules of the theory.
+///
+/// # Panics
+/// If a rule cannot be read.
+#[must_use]
+pub fn rules(words: &Words) -> Vec<Arc<Rule>> {
+    Theory::new(words).all()
+}
+
+/// The same rule of the state after the move: every word of the state before is replaced by its twin.
+#[must_use]
+pub fn after_copy(words: &Vocabulary, rule: &Rule) -> Rule {
+    let twin = |atom: &Atom| {
+        let word = words.predicate(atom.predicate);
+        let predicate = match (word.time, word.twin) {
+            (Time::Before, Some(twin)) => twin,
+            _ => atom.predicate,
+        };
+        Atom {
+            predicate,
+            terms: atom.terms.clone(),
+        }
+    };
+    let premises = rule.premises.iter().map(|premise| match premise {
+        Premise::Present(atom) => Premise::Present(twin(atom)),
+        Premise::Absent(atom) => Premise::Absent(twin(atom)),
+        Premise::Test(..) => premise.clone(),
+    });
+    let conclusions = rule.conclusions.iter().map(|conclusion| match conclusion {
+        Conclusion::Add(atom) => Conclusion::Add(twin(atom)),
+        Conclusion::Remove(atom) => Conclusion::Remove(twin(atom)),
+    });
+    Rule {
+        name: format!("{}_after", rule.name),
+        premises: premises.collect(),
+        conclusions: conclusions.collect(),
+        ..rule.clone()
+    }
+}

@@ -1,0 +1,5 @@
+//! Liberties and touching stones that blocks share.
+
+pub fn rules() -> String {
+    String::new()
+}
