@@ -1,23 +1,12 @@
-//! The theory of Abalone against its rules, fact by fact.
+//! The theory of Abalone against its rules, fact by fact; what is learned from it; how it plays.
 
-use games::abalone::Abalone;
-use introspect::abalone::{Cavity, Stage, Words, value};
-use logic::{Facts, Value, chain};
-use proof::{Side, World};
+use games::abalone::{Abalone, Cell, Step};
+use introspect::abalone::{Cavity, Lot, Player, Stage, Words, problems, thrown, train, value};
+use introspect::base::Base;
+use logic::{Facts, Value, canonical, chain, matching, parse};
+use proof::{Outcome, Side, World};
+use reasons::Words as Language;
 use std::collections::BTreeSet;
-
-/// Numbers that look drawn by lot.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % count
-    }
-}
 
 fn worked_out(words: &Words, facts: &mut Facts, stages: &[Stage]) {
     for &stage in stages {
@@ -25,41 +14,16 @@ fn worked_out(words: &Words, facts: &mut Facts, stages: &[Stage]) {
     }
 }
 
-/// A position with marbles wherever the lot puts them: more lines meet than in a game.
-fn thrown(lot: &mut Lot) -> Abalone {
-    let mut rows = Vec::new();
-    let mut left = [14, 14];
-    for width in [5, 6, 7, 8, 9, 8, 7, 6, 5] {
-        let row: String = (0..width)
-            .map(|_| match lot.below(7) {
-                side @ 0..=1 if left[side] > 0 => {
-                    left[side] -= 1;
-                    ['X', 'O'][side]
-                }
-                2 if left[0] > 0 => {
-                    left[0] -= 1;
-                    'X'
-                }
-                _ => '.',
-            })
-            .collect();
-        rows.push(row);
-    }
-    let mover = ["X", "O"][lot.below(2)];
-    let text = format!("{}/{mover} to move", rows.join("/"));
-    text.parse().unwrap_or_else(|_| Abalone::start())
-}
-
 /// The legal moves of both sides, and the whole board after a move, from positions of games and from random ones.
 #[test]
 fn the_theory_says_what_the_rules_of_the_game_say() {
     let words = Words::new();
-    let mut lot = Lot(7);
+    let mut lot = Lot::new(7);
     let mut position = Abalone::start().to(6).unwrap();
     let mut pushed_out = 0;
     for round in 0..2000 {
         if round % 2 == 0 {
-            position = thrown(&mut lot).to(6).unwrap();
+            position = thrown(&mut lot);
         }
         if position.outcome().is_some() {
             position = Abalone::start().to(6).unwrap();
@@ -144,4 +108,171 @@ fn the_start_is_even_and_the_centre_is_worth_most() {
         .map(|step| value(&start.play(step), Side::First))
         .max();
     assert_eq!(best, Some(3));
+}
+
+/// The three ways to push a marble out are found by itself, each from a problem, and nothing else is one.
+#[test]
+fn it_learns_to_expel() {
+    let words = Words::new();
+    let mut base = Base::new();
+    train(&words, &mut base, problems(1, 400));
+    let found = |text: &str| {
+        let rule = parse::parse(&words.vocabulary, text).unwrap().remove(0);
+        base.iter()
+            .any(|(learned, _)| canonical::same(&words.vocabulary, learned, &rule))
+    };
+    let start = "rule expel color(?c) opposite(?c ?o) color(?o) opposite(?o ?c) cavity_color_before(?m ?c) neighbor(?m ?d ?a)";
+    for line in [
+        "cavity_color_before(?a ?c) neighbor(?a ?d ?x)",
+        "cavity_color_before(?a ?c) neighbor(?a ?d ?b) cavity_color_before(?b ?c) neighbor(?b ?d ?x)",
+        "cavity_color_before(?a ?c) neighbor(?a ?d ?b) cavity_color_before(?b ?c) neighbor(?b ?d ?e)
+         cavity_color_before(?e ?o) neighbor(?e ?d ?x)",
+    ] {
+        let end = "cavity_color_before(?x ?o) neighbor(?x ?d ?out) cavity_color_before(?out -)";
+        let text = format!("{start} {line} {end} => move_goal_before(?c Expel ?x ?m ?d GI)");
+        assert!(found(&text), "{text}");
+    }
+    let expels = base
+        .iter()
+        .filter(|(rule, _)| rule.name.starts_with("move_goal_expel_gi_"));
+    assert_eq!(expels.count(), 3);
+    // The same problems give the same base.
+    let texts = [(); 2].map(|()| {
+        let mut base = Base::new();
+        train(&words, &mut base, problems(3, 60));
+        base.text(&words.world())
+    });
+    assert_eq!(texts[0], texts[1]);
+}
+
+/// Whether a side, to move, can push out the marble that stands on a cell.
+fn can_expel(position: &Abalone, cell: Cell) -> bool {
+    let enemy = !position.to_move();
+    position.owner(cell) == Some(enemy)
+        && position.moves().into_iter().any(|step| {
+            let line = std::iter::successors(Some(step.cell()), |cell| cell.next(step.direction()));
+            let out = position.play(step).lost() != position.lost();
+            out && step.sideways().is_none() && line.last() == Some(cell)
+        })
+}
+
+/// Whatever the learned rules say of a position is so: the move is legal, it pushes the marble out, or takes the cell, or
+/// threatens to push out, or lets the other side do so.
+#[test]
+fn what_is_learned_is_never_wrong() {
+    let words = Words::new();
+    let mut base = Base::new();
+    train(&words, &mut base, problems(2, 300));
+    let mut lot = Lot::new(11);
+    let mut matches = [0; 4];
+    for _ in 0..60 {
+        let position = thrown(&mut lot);
+        let facts = words.position(&position);
+        for (rule, _) in base.iter() {
+            let mut said = BTreeSet::new();
+            let atom = rule.conclusions[0].atom();
+            matching::each(&words.vocabulary, rule, &facts, |one| {
+                said.insert(one.ground(atom).unwrap());
+            });
+            let name = &words.vocabulary.predicate(atom.predicate).name;
+            let event = match name.as_str() {
+                "move_goal_before" => "move",
+                "side_goal_2_before" => "side_move_2",
+                _ => "side_move_3",
+            };
+            for values in said {
+                let [owner, goal, cavity, ..] = values[..] else {
+                    unreachable!()
+                };
+                let side = [Side::First, Side::Second][owner.0 as usize];
+                let seen = if side == position.to_move() {
+                    Some(position)
+                } else {
+                    position.null()
+                };
+                let seen = seen.unwrap();
+                let wanted = (
+                    words.named(event),
+                    [&[owner], &values[3..values.len() - 1]].concat(),
+                );
+                let step: Option<Step> = seen
+                    .moves()
+                    .into_iter()
+                    .find(|&step| words.step(side, step) == wanted);
+                let next = seen.play(step.unwrap_or_else(|| panic!("{seen}{}", rule.name)));
+                let cell = Cavity::of(cavity).and_then(Cavity::cell).unwrap();
+                let game = words.vocabulary.name(words.game, values[values.len() - 1]);
+                let (kind, holds) = match (words.vocabulary.name(words.goal, goal).as_str(), game.as_str()) {
+                    ("Expel", "GI") => (0, can_expel(&seen, cell) && next.lost() != seen.lost()),
+                    ("Control", "GI") => (1, next.owner(cell) == Some(side)),
+                    ("Expel", "GIII") => (2, next.null().is_some_and(|next| can_expel(&next, cell))),
+                    ("Keep", "PI") => (3, can_expel(&next, cell)),
+                    other => panic!("{other:?}"),
+                };
+                assert!(holds, "{seen}{} {values:?}", rule.name);
+                matches[kind] += 1;
+            }
+        }
+    }
+    assert!(matches.iter().all(|&count| count > 20), "{matches:?}");
+}
+
+fn by_lot(position: &Abalone, lot: &mut Lot) -> Option<Step> {
+    let moves = position.moves();
+    moves.get(lot.below(moves.len())).copied()
+}
+
+fn one_ply(position: &Abalone, lot: &mut Lot) -> Option<Step> {
+    let worth = |step: &Step| value(&position.play(*step), position.to_move());
+    let top = position.moves().iter().map(worth).max()?;
+    let best: Vec<Step> = position
+        .moves()
+        .into_iter()
+        .filter(|step| worth(step) == top)
+        .collect();
+    best.get(lot.below(best.len())).copied()
+}
+
+/// A few games; the example `abalone` plays fifty against each.
+#[test]
+fn it_beats_a_player_by_lot_and_one_that_looks_one_move_ahead() {
+    let words = Words::new();
+    let mut base = Base::new();
+    train(&words, &mut base, problems(1, 100));
+    let player = Player::new(&words, &base);
+    for (seed, opponent) in [by_lot, by_lot, one_ply].into_iter().enumerate() {
+        let side = [Side::First, Side::Second][seed % 2];
+        let mut lot = Lot::new(seed as u64);
+        let mut position = Abalone::start().to(6).unwrap();
+        for number in 0.. {
+            if let Some(outcome) = position.outcome() {
+                assert_eq!(outcome, Outcome::Won(side));
+                break;
+            }
+            assert!(number < 600, "{position}");
+            position = position.play(if position.to_move() == side {
+                player.choose(&position, &mut lot).unwrap().unwrap().step
+            } else {
+                opponent(&position, &mut lot).unwrap()
+            });
+        }
+    }
+}
+
+#[test]
+fn it_says_why_it_moves() {
+    let words = Words::new();
+    let mut base = Base::new();
+    train(&words, &mut base, problems(1, 100));
+    let line = "...../....../......./......../....XXXOO/......../......./....../.....";
+    let position = line.parse::<Abalone>().unwrap().to(6).unwrap();
+    let choice = Player::new(&words, &base)
+        .choose(&position, &mut Lot::new(1))
+        .unwrap()
+        .unwrap();
+    assert_eq!(position.notation(choice.step), "e5e6");
+    assert_eq!(
+        Language::english().say(&choice.why.claim()),
+        "The move e5e6 is chosen mostly thanks to a marble pushed out (1)."
+    );
 }

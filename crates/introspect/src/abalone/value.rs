@@ -17,14 +17,17 @@ const OUT: i32 = 100;
 /// ```
 #[must_use]
 pub fn value(position: &Abalone, side: Side) -> i32 {
-    let marbles = Cell::all().filter_map(|cell| Some((cell, position.owner(cell)?)));
-    let rings: i32 = marbles
-        .map(|(cell, owner)| {
-            let worth = 5 - i32::from(cell.ring());
-            if owner == side { worth } else { -worth }
-        })
-        .sum();
     let lost = position.lost();
     let [own, enemy] = [side, !side].map(|side| i32::from(lost[side as usize]));
-    rings + OUT * (enemy - own)
+    rings(position, side) + OUT * (enemy - own)
+}
+
+/// The part of the rings alone.
+pub(super) fn rings(position: &Abalone, side: Side) -> i32 {
+    let marbles = Cell::all().filter_map(|cell| Some((cell, position.owner(cell)?)));
+    let worth = marbles.map(|(cell, owner)| {
+        let worth = 5 - i32::from(cell.ring());
+        if owner == side { worth } else { -worth }
+    });
+    worth.sum()
 }

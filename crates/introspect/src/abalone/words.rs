@@ -1,6 +1,7 @@
 //! The words of Abalone, and positions and moves in these words.
 
 use super::cavity::{Cavity, DIRECTIONS, number};
+use crate::world::{World, rules};
 use games::abalone::{Abalone, Cell, Step};
 use logic::{Facts, PredicateId, Relation, Rule, TypeId, Value, Vocabulary};
 use proof::Side;
@@ -15,11 +16,13 @@ pub enum Stage {
     Transition,
     /// Which goals are reached.
     Goals,
+    /// What of that is worth explaining.
+    Regression,
 }
 
 impl Stage {
     /// All of them, in order.
-    pub const ALL: [Stage; 3] = [Stage::Legal, Stage::Transition, Stage::Goals];
+    pub const ALL: [Stage; 4] = [Stage::Legal, Stage::Transition, Stage::Goals, Stage::Regression];
 
     /// Its rules as text.
     #[must_use]
@@ -28,9 +31,13 @@ impl Stage {
             Stage::Legal => include_str!("legal.rules"),
             Stage::Transition => include_str!("transition.rules"),
             Stage::Goals => include_str!("goals.rules"),
+            Stage::Regression => include_str!("regression.rules"),
         }
     }
 }
+
+/// The predicates of a move: in line, and two or three sideways.
+pub(super) const EVENTS: [&str; 3] = ["move", "side_move_2", "side_move_3"];
 
 /// The constants of the type `color`.
 const COLORS: [&str; 4] = ["@", "O", "+", "-"];
@@ -55,11 +62,13 @@ pub struct Words {
     pub color: TypeId,
     /// `d1` to `d6`, clockwise from the upper left.
     pub direction: TypeId,
-    /// `Expel` and `Control`.
+    /// `Expel` and `Control`, which are given, and `Keep`: not to let the other side expel.
     pub goal: TypeId,
     /// The 93 games with unknown values.
     pub game: TypeId,
     fixed: Facts,
+    /// All cavities, with their cells: looked up once, for a player asks for thousands of positions.
+    cavities: Vec<(Value, Option<Cell>)>,
 }
 
 impl Default for Words {
@@ -76,7 +85,7 @@ impl Words {
         let cavity = v.numbered("cavity", "cav");
         let color = v.words("color", &COLORS);
         let direction = v.numbered("direction", "d");
-        let goal = v.words("goal", &["Expel", "Control"]);
+        let goal = v.words("goal", &["Expel", "Control", "Keep"]);
         let games: Vec<String> = proof::classes::Class::all()
             .map(|class| class.to_string())
             .collect();
@@ -105,20 +114,20 @@ impl Words {
         v.fluent("legal_side_move_2", &[color, cavity, direction, direction]);
         v.fluent("legal_side_move_3", &[color, cavity, direction, direction]);
 
-        v.event("move", &[color, cavity, direction]);
-        v.event("side_move_2", &[color, cavity, direction, direction]);
-        v.event("side_move_3", &[color, cavity, direction, direction]);
+        for event in EVENTS {
+            let along = [direction].repeat(usize::from(event != "move"));
+            v.event(event, &[&[color, cavity][..], &along, &[direction]].concat());
+        }
 
+        // The state of a goal about a cavity; and what a move, named as above, makes of it.
         v.fluent("goal", &[color, goal, cavity, game]);
-        v.fluent("move_goal", &[color, goal, cavity, cavity, direction, game]);
-        v.fluent(
-            "side_goal_2",
-            &[color, goal, cavity, cavity, direction, direction, game],
-        );
-        v.fluent(
-            "side_goal_3",
-            &[color, goal, cavity, cavity, direction, direction, game],
-        );
+        for suffix in ["", "_regressed"] {
+            let about = [color, goal, cavity, cavity, direction];
+            v.fluent(&format!("move_goal{suffix}"), &[&about[..], &[game]].concat());
+            let side = [&about[..], &[direction, game]].concat();
+            v.fluent(&format!("side_goal_2{suffix}"), &side);
+            v.fluent(&format!("side_goal_3{suffix}"), &side);
+        }
 
         let mut words = Words {
             vocabulary: v,
@@ -128,6 +137,9 @@ impl Words {
             goal,
             game,
             fixed: Facts::new(),
+            cavities: Cavity::all()
+                .map(|cavity| (cavity.value(), cavity.cell()))
+                .collect(),
         };
         words.fixed = words.board();
         words
@@ -160,9 +172,26 @@ impl Words {
     /// The rules of a stage.
     #[must_use]
     pub fn theory(&self, stage: Stage) -> Vec<Arc<Rule>> {
-        let rules = logic::parse::parse(&self.vocabulary, stage.text());
-        let rules = rules.unwrap_or_else(|error| panic!("{stage:?}: {error}"));
-        rules.into_iter().map(Arc::new).collect()
+        rules(&self.vocabulary, &format!("Abalone, {stage:?}"), stage.text())
+    }
+
+    /// Abalone as a world of the learner.
+    ///
+    /// Lists of forced moves are not asked for: a threat to push a marble out is averted by any of a dozen moves, and lists
+    /// end at three.
+    #[must_use]
+    pub fn world(&self) -> World {
+        let laws = [Stage::Legal, Stage::Transition].map(|stage| self.theory(stage));
+        World {
+            name: "Abalone",
+            words: self.vocabulary.clone(),
+            laws: laws.concat(),
+            goals: self.theory(Stage::Goals),
+            regression: self.theory(Stage::Regression),
+            forced: None,
+            of_the_move: EVENTS.map(|event| self.named(event)).to_vec(),
+            plain: Vec::new(),
+        }
     }
 
     /// The predicate of this name.
@@ -179,19 +208,28 @@ impl Words {
         let mover = proof::World::to_move(position);
         facts.add(self.named("turn_before"), &[color(mover)]);
         let stands = self.named("cavity_color_before");
-        for cavity in Cavity::all() {
-            facts.add(stands, &[cavity.value(), self.stands(position, cavity)]);
+        for &(cavity, cell) in &self.cavities {
+            facts.add(stands, &[cavity, stands_on(position, cell)]);
         }
         facts
+    }
+
+    /// Makes the facts of one position those of another, but for whose turn it is.
+    pub(super) fn step_over(&self, facts: &mut Facts, from: &Abalone, to: &Abalone) {
+        let stands = self.named("cavity_color_before");
+        for &(cavity, cell) in &self.cavities {
+            let (was, is) = (stands_on(from, cell), stands_on(to, cell));
+            if was != is {
+                facts.remove(stands, &[cavity, was]);
+                facts.add(stands, &[cavity, is]);
+            }
+        }
     }
 
     /// What stands in a cavity.
     #[must_use]
     pub fn stands(&self, position: &Abalone, cavity: Cavity) -> Value {
-        match cavity.cell() {
-            None => OUTSIDE,
-            Some(cell) => position.owner(cell).map_or(EMPTY, color),
-        }
+        stands_on(position, cavity.cell())
     }
 
     /// A position and a move of the side to move as facts.
@@ -216,5 +254,12 @@ impl Words {
                 (self.named(name), vec![start[0], start[1], number(along), to])
             }
         }
+    }
+}
+
+fn stands_on(position: &Abalone, cell: Option<Cell>) -> Value {
+    match cell {
+        None => OUTSIDE,
+        Some(cell) => position.owner(cell).map_or(EMPTY, color),
     }
 }
