@@ -2,7 +2,7 @@
 
 use introspect::base::Base;
 use introspect::lesson;
-use introspect::management::decide::{Delay, by_rules, by_simulation, choose};
+use introspect::management::decide::{Delay, by_rules, by_simulation, choose, ready};
 use introspect::management::{Day, Firm, Level, Words};
 use introspect::world::Solved;
 use logic::{Rule, Value, canonical, explain, generalise, matching, parse, print, simplify};
@@ -171,8 +171,8 @@ fn how_late_to_pay() {
         })
     });
     let base = learned(&words, Level::Monetary, &teachers.collect::<Vec<_>>());
-    let rules = base.before();
-    let simulated = by_simulation(&words, &firm, &delays).unwrap();
+    let rules = ready(&base);
+    let simulated = by_simulation(&words, &words.world(Level::Monetary).laws, &firm, &delays).unwrap();
     let matched = by_rules(&words, &rules, &firm, &delays);
     for (one, other) in simulated.iter().zip(&matched) {
         assert_eq!((&one.positive, &one.negative), (&other.positive, &other.negative));

@@ -6,6 +6,7 @@
 
 use super::firm::Firm;
 use super::words::{Level, Words};
+use crate::base::Base;
 use crate::select::{Constraint, Explanation, Extreme, Method, Named, Operator, Part, SelectError, Table};
 use logic::chain::Endless;
 use logic::{Facts, Rule, Value, chain, matching};
@@ -35,18 +36,35 @@ impl Named for Delay {
     }
 }
 
-/// What each delay leads to, worked out by the theory.
+/// What each delay leads to, worked out by the laws of the monetary level.
 ///
 /// # Errors
 /// If the theory concludes without end.
-pub fn by_simulation(words: &Words, firm: &Firm, delays: &[Delay]) -> Result<Vec<Outlook>, Endless> {
-    let laws = words.world(Level::Monetary).laws;
+pub fn by_simulation(
+    words: &Words,
+    laws: &[Arc<Rule>],
+    firm: &Firm,
+    delays: &[Delay],
+) -> Result<Vec<Outlook>, Endless> {
     let outlooks = delays.iter().map(|&delay| {
         let mut facts = paying_after(words, firm, delay);
-        chain::close(&words.vocabulary, &laws, &mut facts, None)?;
+        chain::close(&words.vocabulary, laws, &mut facts, None)?;
         Ok(outlook(words, delay, &facts, "after", Vec::new()))
     });
     outlooks.collect()
+}
+
+/// Learned rules as [`by_rules`] wants them: what has no variables, such as a delay, comes first, so that a rule for another
+/// delay fails at once.
+#[must_use]
+pub fn ready(base: &Base) -> Vec<Arc<Rule>> {
+    let rules = base.before().into_iter().map(|rule| {
+        let mut rule = (*rule).clone();
+        rule.premises
+            .sort_by_key(|premise| !premise.variables().is_empty());
+        Arc::new(rule)
+    });
+    rules.collect()
 }
 
 /// What each delay leads to, by matching learned rules; nothing is worked out.
