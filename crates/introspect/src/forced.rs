@@ -48,7 +48,7 @@ pub struct Forced {
     pub wins: Vec<Wins>,
     /// Each side and the other.
     pub opposite: Vec<(Value, Value)>,
-    /// Each goal and the other side's.
+    /// Goals, each with what the other side wants against it.
     pub inverse: Vec<(Value, Value)>,
     /// The game of a move that wins, of one that must be played, and of a goal that nothing averts: GI, IP, G.
     pub games: [Value; 3],
@@ -68,7 +68,12 @@ pub fn conclude(world: &World, solved: &mut Solved, forced: &Forced) {
         for fact in facts {
             let values = solved.facts.values(fact);
             let (owner, goal) = (values[0], values[1]);
-            let others = (other(&forced.opposite, owner), other(&forced.inverse, goal));
+            let inverse = forced
+                .inverse
+                .iter()
+                .find(|(one, _)| *one == goal)
+                .map(|(_, other)| *other);
+            let others = (other(&forced.opposite, owner), inverse);
             let (true, (Some(rival), Some(inverse))) = (values.last() == Some(&won), others) else {
                 continue;
             };

@@ -15,7 +15,7 @@ pub struct Lesson {
 }
 
 /// Explanations of one fact that are turned into rules at most.
-const EXPLANATIONS: usize = 12;
+const EXPLANATIONS: usize = 4;
 
 /// What a solved problem teaches: a rule for every way of explaining what is worth it.
 ///

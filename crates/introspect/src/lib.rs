@@ -3,6 +3,7 @@
 pub mod abalone;
 pub mod base;
 pub mod forced;
+pub mod forget;
 pub mod go;
 pub mod lesson;
 pub mod management;

@@ -2,7 +2,8 @@
 
 use crate::facts::{FactId, Facts};
 use crate::hash::Quick;
-use crate::matching::{Matcher, Window};
+use crate::matching::{Window, value_of};
+use crate::plan::{Plan, Walk};
 use crate::rule::{Atom, Conclusion, Premise, Rule, Term};
 use crate::value::Value;
 use crate::vocabulary::Vocabulary;
@@ -117,20 +118,32 @@ pub fn close(
     let mut since = FactId(0);
     let limit = facts.next().0.saturating_add(MOST);
     let mut first = true;
+    let mut room = Room::default();
     loop {
         let until = facts.next();
         if since == until && !first {
             return Ok(());
         }
         for rule in rules {
-            let matches = new_matches(words, rule, facts, since, until, first, trace.is_some());
-            for (values, matched) in matches {
+            room.new_matches(words, rule, facts, [since, until], first, trace.as_deref());
+            for (values, matched) in room.found.drain(..) {
                 conclude(rule, &values, &matched, facts, trace.as_deref_mut());
-                if facts.next().0 > limit {
-                    return Err(Endless {
-                        rule: rule.name.clone(),
-                    });
+            }
+            for (conclusion, ground) in room.ground.drain(..) {
+                let atom = rule.conclusions[conclusion].atom();
+                match rule.conclusions[conclusion] {
+                    Conclusion::Add(_) => {
+                        facts.add(atom.predicate, &ground);
+                    }
+                    Conclusion::Remove(_) => {
+                        facts.remove(atom.predicate, &ground);
+                    }
                 }
+            }
+            if facts.next().0 > limit {
+                return Err(Endless {
+                    rule: rule.name.clone(),
+                });
             }
         }
         since = until;
@@ -138,49 +151,113 @@ pub fn close(
     }
 }
 
-type Found = (Arc<[Option<Value>]>, Arc<[Option<FactId>]>);
+/// The values of a rule's variables and the facts that its premises were matched with.
+type Way = (Arc<[Option<Value>]>, Arc<[Option<FactId>]>);
 
-fn new_matches(
-    words: &Vocabulary,
-    rule: &Arc<Rule>,
-    facts: &Facts,
-    since: FactId,
-    until: FactId,
-    first: bool,
-    learning: bool,
-) -> Vec<Found> {
-    let mut matches = Vec::new();
-    let guards = |atom: &Atom| !(learning && repeats(words, rule, atom));
-    let present = rule
-        .premises
-        .iter()
-        .enumerate()
-        .filter(|(_, premise)| matches!(premise, Premise::Present(_)));
-    let present: Vec<usize> = present.map(|(n, _)| n).collect();
-    let mut starts: Vec<Option<usize>> = present.into_iter().map(Some).collect();
-    if first {
-        // All facts are new: the first premise is enough to find all ways, and a rule without any has one.
-        starts.truncate(1);
-        if starts.is_empty() {
-            starts.push(None);
+/// What matching needs room for, kept from one rule to the next.
+#[derive(Default)]
+struct Room {
+    plan: Plan,
+    bound: Vec<bool>,
+    values: Vec<Option<Value>>,
+    matched: Vec<Option<FactId>>,
+    /// With a trace: the ways found.
+    found: Vec<Way>,
+    /// Without one: what they conclude, by the number of the conclusion.
+    ground: Vec<(usize, Vec<Value>)>,
+}
+
+impl Room {
+    fn new_matches(
+        &mut self,
+        words: &Vocabulary,
+        rule: &Arc<Rule>,
+        facts: &Facts,
+        [since, until]: [FactId; 2],
+        first: bool,
+        trace: Option<&Trace>,
+    ) {
+        let learning = trace.is_some();
+        let mut any = false;
+        for (n, premise) in rule.premises.iter().enumerate() {
+            let Premise::Present(atom) = premise else { continue };
+            // All facts are new at first: the first premise is enough to find all ways, and a rule without any has one.
+            if first && any {
+                break;
+            }
+            any = true;
+            let all = facts.all(atom.predicate);
+            let new = all.len() - all.partition_point(|&id| id < since);
+            if new > 0 {
+                self.walk(
+                    words,
+                    rule,
+                    facts,
+                    Some((n, new)),
+                    [since, until],
+                    learning,
+                    trace,
+                );
+            }
+        }
+        if first && !any {
+            self.walk(words, rule, facts, None, [since, until], learning, trace);
         }
     }
-    for new_for in starts {
+
+    #[expect(clippy::too_many_arguments, reason = "one walk: they are its state")]
+    fn walk(
+        &mut self,
+        words: &Vocabulary,
+        rule: &Arc<Rule>,
+        facts: &Facts,
+        new: Option<(usize, usize)>,
+        [since, until]: [FactId; 2],
+        learning: bool,
+        trace: Option<&Trace>,
+    ) {
+        if !self.plan.make(words, rule, facts, new, &mut self.bound) {
+            return;
+        }
         let window = Window {
-            new_for,
+            new_for: new.map(|(premise, _)| premise),
             since,
             until,
         };
-        if let Some(Premise::Present(atom)) = new_for.map(|n| &rule.premises[n])
-            && facts.all(atom.predicate).last().is_none_or(|&last| last < since)
-        {
-            continue;
-        }
-        Matcher::new(words, rule, facts, window, guards).run(&mut |found| {
-            matches.push((found.values.into(), found.facts.into()));
+        let (found, ground) = (&mut self.found, &mut self.ground);
+        let mut walk = Walk {
+            words,
+            rule,
+            facts,
+            window,
+            plan: &self.plan,
+            guards: |atom: &Atom| !(learning && repeats(words, rule, atom)),
+            values: &mut self.values,
+            matched: &mut self.matched,
+        };
+        let mut room: Vec<Value> = Vec::new();
+        walk.run(&mut |way| {
+            let mut says_more = false;
+            for (number, conclusion) in rule.conclusions.iter().enumerate() {
+                let atom = conclusion.atom();
+                room.clear();
+                room.extend(atom.terms.iter().filter_map(|&term| value_of(term, way.values)));
+                let known = facts.find(atom.predicate, &room);
+                let adds = matches!(conclusion, Conclusion::Add(_));
+                match trace {
+                    Some(trace) => {
+                        let full = known.is_some_and(|fact| trace.of(fact).len() >= WAYS);
+                        says_more |= !(adds && full);
+                    }
+                    None if adds == known.is_none() => ground.push((number, room.clone())),
+                    None => {}
+                }
+            }
+            if says_more {
+                found.push((way.values.into(), way.facts.into()));
+            }
         });
     }
-    matches
 }
 
 /// Whether an absence only keeps the rule from concluding again what is known.

@@ -14,7 +14,46 @@ struct Table {
     all: Vec<FactId>,
     known: Quick<Box<[Value]>, FactId>,
     /// For each place: the facts that have a value there.
-    by_value: Vec<Quick<Value, Vec<FactId>>>,
+    by_value: Vec<Lists>,
+}
+
+/// Values below this are places of a list: most are small, and no hash is quicker than that.
+const SMALL: usize = 512;
+
+/// The facts that have a value in a place, for each value.
+#[derive(Clone, Default, Debug)]
+struct Lists {
+    small: Vec<Vec<FactId>>,
+    others: Quick<Value, Vec<FactId>>,
+    distinct: usize,
+}
+
+impl Lists {
+    fn get(&self, value: Value) -> &[FactId] {
+        match usize::try_from(value.0) {
+            Ok(n) if n < SMALL => self.small.get(n).map_or(&[], Vec::as_slice),
+            _ => self.others.get(&value).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    fn list(&mut self, value: Value) -> &mut Vec<FactId> {
+        match usize::try_from(value.0) {
+            Ok(n) if n < SMALL => {
+                if self.small.len() <= n {
+                    self.small.resize_with(n + 1, Vec::new);
+                }
+                &mut self.small[n]
+            }
+            _ => self.others.entry(value).or_default(),
+        }
+    }
+
+    fn push(&mut self, value: Value, id: FactId) {
+        let list = self.list(value);
+        list.push(id);
+        let new = list.len() == 1;
+        self.distinct += usize::from(new);
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -67,9 +106,9 @@ impl Facts {
         table.all.push(id);
         table
             .by_value
-            .resize_with(values.len().max(table.by_value.len()), Quick::default);
+            .resize_with(values.len().max(table.by_value.len()), Lists::default);
         for (place, &value) in table.by_value.iter_mut().zip(values) {
-            place.entry(value).or_default().push(id);
+            place.push(value, id);
         }
         self.rows.push(Row {
             predicate,
@@ -95,8 +134,11 @@ impl Facts {
             }
         };
         without(&mut table.all);
-        for (place, value) in table.by_value.iter_mut().zip(values) {
-            place.get_mut(value).map(without);
+        for (place, &value) in table.by_value.iter_mut().zip(values) {
+            let list = place.list(value);
+            without(list);
+            let none = list.is_empty();
+            place.distinct -= usize::from(none);
         }
         self.rows[id.0 as usize].gone = true;
         true
@@ -133,8 +175,16 @@ impl Facts {
     #[must_use]
     pub fn with(&self, predicate: PredicateId, place: usize, value: Value) -> &[FactId] {
         let table = self.tables.get(predicate.0 as usize);
-        let list = table.and_then(|table| table.by_value.get(place)?.get(&value));
-        list.map_or(&[], Vec::as_slice)
+        let place = table.and_then(|table| table.by_value.get(place));
+        place.map_or(&[], |place| place.get(value))
+    }
+
+    /// How many values there are in a place of a predicate.
+    pub(crate) fn distinct(&self, predicate: PredicateId, place: usize) -> usize {
+        let table = self.tables.get(predicate.0 as usize);
+        table
+            .and_then(|table| table.by_value.get(place))
+            .map_or(0, |place| place.distinct)
     }
 
     /// The number that the next fact will have: all before it are known or forgotten.

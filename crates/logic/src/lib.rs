@@ -25,6 +25,7 @@ pub mod generalise;
 mod hash;
 pub mod matching;
 pub mod parse;
+mod plan;
 mod polynomial;
 pub mod print;
 pub mod rule;

@@ -29,7 +29,7 @@ impl Match<'_> {
     }
 }
 
-fn value_of(term: Term, values: &[Option<Value>]) -> Option<Value> {
+pub(crate) fn value_of(term: Term, values: &[Option<Value>]) -> Option<Value> {
     match term {
         Term::Constant(value) => Some(value),
         Term::Variable(variable) => values[variable.0 as usize],
@@ -48,7 +48,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    fn of(&self, premise: usize) -> (FactId, FactId) {
+    pub fn of(&self, premise: usize) -> (FactId, FactId) {
         match self.new_for {
             Some(new) if premise < new => (FactId(0), self.since),
             Some(new) if premise == new => (self.since, self.until),
@@ -57,17 +57,19 @@ impl Window {
     }
 }
 
-/// Calls with every way in which a rule applies; its absences hold in each.
+/// Calls with every way in which a rule applies; its absences hold in each. Answers how many facts were tried on the way.
 ///
 /// # Panics
 /// If the rule has more than 128 premises.
-pub fn each(words: &Vocabulary, rule: &Rule, facts: &Facts, mut found: impl FnMut(Match<'_>)) {
+pub fn each(words: &Vocabulary, rule: &Rule, facts: &Facts, mut found: impl FnMut(Match<'_>)) -> u64 {
     let window = Window {
         new_for: None,
         since: FactId(0),
         until: facts.next(),
     };
-    Matcher::new(words, rule, facts, window, |_| true).run(&mut found);
+    let mut matcher = Matcher::new(words, rule, facts, window, |_| true);
+    matcher.run(&mut found);
+    matcher.tried
 }
 
 /// How often each premise, in its order, was tried: what a premise costs. Conclusions are not counted.
@@ -214,7 +216,7 @@ fn bind(
         })
 }
 
-fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
+pub(crate) fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
     let mut values = values.to_vec();
     let list = candidates(facts, atom, &values).to_vec();
     !list.into_iter().any(|id| {
@@ -225,7 +227,7 @@ fn is_absent(facts: &Facts, atom: &Atom, values: &[Option<Value>]) -> bool {
     })
 }
 
-enum Decision {
+pub(crate) enum Decision {
     Holds,
     Fails,
     /// The equality gives a variable its value.
@@ -234,7 +236,7 @@ enum Decision {
     Open,
 }
 
-fn decide(relation: Relation, [a, b]: &[Expression; 2], values: &[Option<Value>]) -> Decision {
+pub(crate) fn decide(relation: Relation, [a, b]: &[Expression; 2], values: &[Option<Value>]) -> Decision {
     let worth = |side: &Expression| side.value(&mut |variable| values[variable.0 as usize]);
     let free = |side: &Expression| match side {
         Expression::Term(Term::Variable(variable)) if values[variable.0 as usize].is_none() => {
@@ -266,6 +268,7 @@ pub(crate) struct Matcher<'a, G> {
     guards: G,
     values: Vec<Option<Value>>,
     matched: Vec<Option<FactId>>,
+    tried: u64,
 }
 
 impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
@@ -289,6 +292,7 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
             guards,
             values: vec![None; rule.variables.len()],
             matched: vec![None; rule.premises.len()],
+            tried: 0,
         }
     }
 
@@ -336,6 +340,7 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
                     unreachable!("only what is present is narrow");
                 };
                 let mut bound = Vec::new();
+                self.tried += list.len() as u64;
                 for &id in list {
                     if bind(self.facts, atom, id, &mut self.values, &mut bound) {
                         self.matched[premise] = Some(id);

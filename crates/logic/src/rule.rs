@@ -134,10 +134,7 @@ impl Expression {
         match self {
             Expression::Term(Term::Constant(value)) => Some(i64::from(value.0)),
             Expression::Term(Term::Variable(variable)) => of(*variable).map(|value| i64::from(value.0)),
-            Expression::Call(function, parts) => {
-                let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(of)).collect();
-                function.of(values.into_iter())
-            }
+            Expression::Call(function, parts) => function.of(parts.iter().map(|part| part.value(of))),
         }
     }
 

@@ -5,12 +5,15 @@
 //! | ask what becomes of stones, one side moving first or each | [`found::ask`], [`status`](status::status) |
 //! | say what is wanted of which stones | [`aim`] |
 //! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`] |
+//! | make problems from positions | [`make`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | say an answer, how sure it is and what it rests on | [`Found::claim`](found::Found::claim), [`claims`], [`rests`] |
 //! | ask quickly, without proofs, as other programs do | [`reading`] |
 //! | decide a capturing race by counting | [`race`] |
 //! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | search one fight oneself | [`Search`], [`fight::Fight`] |
+//! | tell the searches what one knows | [`Advice`] |
+//! | know in how many moves a goal is reached, and by which threats | [`gradual`] |
 //!
 //! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
 //! beside it stand the move, the line, the proofs and what they rest on. Sentences are made at the doors, from claims.
@@ -22,7 +25,9 @@
 //! Nothing here knows of a game's history or of superko: a fight is a position, the side to move, the simple
 //! ko and the threats that each side has elsewhere.
 
+pub mod advice;
 mod budget;
+pub mod gradual;
 pub mod groups;
 mod leans;
 pub mod parallel;
@@ -34,11 +39,12 @@ mod table;
 mod verdict;
 pub mod zero;
 
+pub use advice::{Advice, RuleId};
 pub use budget::{Budget, Stop, Stopped};
 pub use groups::limits::Limits;
 pub use groups::{field, fight, life, race, region, seki, trials};
 pub use leans::Leans;
-pub use questions::{aim, choose, claims, explain, found, problem, reading, rests, status};
+pub use questions::{aim, choose, claims, explain, found, make, problem, reading, rests, status};
 pub use side::Side;
 pub use strings::goal::{Candidate, Goal, Judgement};
 pub use strings::search::{Search, Widening};

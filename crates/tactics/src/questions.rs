@@ -7,6 +7,7 @@ pub mod claims;
 pub(crate) mod contests;
 pub mod explain;
 pub mod found;
+pub mod make;
 pub(crate) mod names;
 pub mod problem;
 pub mod reading;

@@ -1,5 +1,6 @@
 //! What the search remembers of positions, in bounded memory.
 
+use crate::advice::Cited;
 use crate::leans::Leans;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -25,6 +26,8 @@ pub struct Entry {
     pub depth: u16,
     /// What the answer leans on.
     pub leans: Leans,
+    /// The rules of an adviser that it rests on.
+    pub(crate) rules: Cited,
 }
 
 impl Entry {

@@ -5,7 +5,7 @@
 //! i4 i5 i6        after: the same read off the board after the move, in the same names: what the theory is held against
 //! ```
 //!
-//! Both are written by one hand ([`describe`]), so that they say the same of the same board. What rules conclude by
+//! Both are written by one hand, so that they say the same of the same board. What rules conclude by
 //! themselves in either state (legal, illegal, eyes and others, [`CONCLUDED`]) is not given before the move.
 
 mod describe;
@@ -21,7 +21,8 @@ use logic::{Facts, Value};
 pub enum Tuples {
     /// Of none.
     Never,
-    /// Of those that all touch the move: enough to count the liberties of what the move joins.
+    /// Of those that touch the move but for one of them, and of what touches a block that can be taken: enough to count
+    /// all liberties and those that two blocks share.
     AtMove,
     /// Of all.
     All,

@@ -5,7 +5,7 @@
 //! are said of all blocks ([`Tuples::All`]).
 
 use crate::go::encode::{self, Options, Tuples};
-use crate::go::theory::Theory;
+use crate::go::theory::{OVER_MANY, Theory};
 use crate::go::words::Words;
 
 use goban::{Board, Color, Point, Random, Size};
@@ -119,12 +119,6 @@ fn is_compared(words: &Words, id: PredicateId) -> bool {
 
 /// Whether it is wanted of all blocks under these options.
 fn is_wanted(words: &Words, id: PredicateId, options: Options) -> bool {
-    const OVER_MANY: [&str; 4] = [
-        "common_liberties3_after",
-        "common_liberties4_after",
-        "touching_stones_common_after",
-        "touching_stones_common3_after",
-    ];
     let name = words.vocabulary.predicate(id).name.as_str();
     options.tuples == Tuples::All || !OVER_MANY.contains(&name)
 }
@@ -184,8 +178,8 @@ pub fn difference(
     Ok(Some(difference))
 }
 
-/// Predicts many moves and holds them against the board; `progress` is called after each with what was found so far and
-/// says whether to go on.
+/// Predicts many moves and holds them against the board, each by the rules that are needed for what its options encode;
+/// `progress` is called after each with what was found so far and says whether to go on.
 ///
 /// # Errors
 /// If the rules conclude without end.
@@ -196,8 +190,14 @@ pub fn compare(
     mut progress: impl FnMut(&Measure) -> bool,
 ) -> Result<Measure, chain::Endless> {
     let mut measure = Measure::default();
+    let mut theories: Vec<(Options, Theory)> = Vec::new();
     for (question, options) in questions {
-        let Some(difference) = difference(words, theory, &question, options)? else {
+        let known = theories.iter().position(|(known, _)| *known == options);
+        let known = known.unwrap_or_else(|| {
+            theories.push((options, theory.for_options(words, options)));
+            theories.len() - 1
+        });
+        let Some(difference) = difference(words, &theories[known].1, &question, options)? else {
             continue;
         };
         measure.add(&question, &difference);
@@ -242,6 +242,23 @@ impl Measure {
             ));
         }
     }
+}
+
+/// The questions of the full measure: so many random moves on boards of 2 to 7 lines, then so many on boards of 8 to 19.
+/// Predicates over three and four blocks are said of all blocks up to 9x9.
+pub fn measure_questions(small: usize, large: usize, seed: u64) -> impl Iterator<Item = (Question, Options)> {
+    let small = random_questions(2..=7, seed).take(small);
+    let large = random_questions(8..=19, seed.wrapping_add(1)).take(large);
+    small.chain(large).map(|question| {
+        let options = match question.board.size().side() {
+            0..=9 => Options::ALL,
+            _ => Options {
+                tuples: Tuples::AtMove,
+                ..Options::ALL
+            },
+        };
+        (question, options)
+    })
 }
 
 /// Random moves of random positions: colours take turns at random points from an empty board, for up to as many moves as

@@ -14,10 +14,20 @@
 
 pub mod cases;
 
+use crate::go::encode::{Options, Tuples};
 use crate::go::frame;
 use crate::go::words::Words;
-use logic::{Atom, Conclusion, Premise, Rule, Time, Vocabulary, parse};
+use logic::{Atom, Conclusion, PredicateId, Premise, Rule, Time, Vocabulary, parse};
+use std::collections::HashSet;
 use std::sync::Arc;
+
+/// What is said of three and four blocks after the move: of all or of none ([`Tuples::All`]).
+pub const OVER_MANY: [&str; 4] = [
+    "common_liberties3_after",
+    "common_liberties4_after",
+    "touching_stones_common_after",
+    "touching_stones_common3_after",
+];
 
 /// The rules that conclude in one state, as they are written of the state before the move.
 const STATE: &str = include_str!("theory/state.rules");
@@ -62,6 +72,62 @@ impl Theory {
             before: state.into_iter().map(Arc::new).collect(),
             transition: transition.into_iter().map(Arc::new).collect(),
             after,
+        }
+    }
+
+    /// The rules that what these options encode can make use of: without those on three and four blocks where they are
+    /// not said of all blocks, and without what is not asked for.
+    #[must_use]
+    pub fn for_options(&self, words: &Words, options: Options) -> Theory {
+        let unsaid = |name: &str| match name {
+            "not_block_of_after" => !options.not_block_of,
+            name => OVER_MANY.contains(&name) && options.tuples != Tuples::All,
+        };
+        self.concluding(|id| {
+            let word = words.vocabulary.predicate(id);
+            let step = word.time == Time::Event && words.steps.contains(&id);
+            !step && !unsaid(&word.name)
+        })
+    }
+
+    /// The rules that are needed to conclude what is wanted, directly or through others.
+    #[must_use]
+    pub fn concluding(&self, wanted: impl Fn(PredicateId) -> bool) -> Theory {
+        let all = self.all();
+        let mut needed: HashSet<PredicateId> = HashSet::new();
+        let concludes = |rule: &Rule, needed: &HashSet<PredicateId>| {
+            let mut concluded = rule
+                .conclusions
+                .iter()
+                .map(|conclusion| conclusion.atom().predicate);
+            concluded.any(|id| wanted(id) || needed.contains(&id))
+        };
+        loop {
+            let before = needed.len();
+            for rule in &all {
+                if !concludes(rule, &needed) {
+                    continue;
+                }
+                needed.extend(rule.premises.iter().filter_map(|premise| match premise {
+                    Premise::Present(atom) | Premise::Absent(atom) => Some(atom.predicate),
+                    Premise::Test(..) => None,
+                }));
+            }
+            if needed.len() == before {
+                break;
+            }
+        }
+        let only = |rules: &[Arc<Rule>]| -> Vec<Arc<Rule>> {
+            rules
+                .iter()
+                .filter(|rule| concludes(rule, &needed))
+                .cloned()
+                .collect()
+        };
+        Theory {
+            before: only(&self.before),
+            transition: only(&self.transition),
+            after: only(&self.after),
         }
     }
 

@@ -7,7 +7,7 @@
 //!
 //! Negative facts are facts: nothing is concluded from what is not there.
 
-use logic::{Merging, Relation, TypeId, Value, Vocabulary};
+use logic::{Merging, PredicateId, Relation, TypeId, Value, Vocabulary};
 
 /// A friend's stone, the enemy's, none: the constants of the type `color`.
 pub const FRIEND: Value = Value(0);
@@ -69,6 +69,8 @@ impl About {
 /// The vocabulary of Go with its types.
 #[derive(Clone, Debug)]
 pub struct Words {
+    /// Steps of the theory between the facts before the move and those after it.
+    pub steps: Vec<PredicateId>,
     /// All words.
     pub vocabulary: Vocabulary,
     /// `i1`, `i2` ... from left to right, from top to bottom.
@@ -167,7 +169,7 @@ impl Words {
             v.mirror(id, 0, 1);
         }
         // Steps between the facts before the move and those after it, of our own.
-        let steps: [(&str, &[TypeId]); 45] = [
+        let steps: [(&str, &[TypeId]); 53] = [
             // The first name, the name after a name: b1, and b2 after b1; the last is the fresh one.
             ("first_block", &[b]),
             ("next_block", &[b, b]),
@@ -212,6 +214,12 @@ impl Words {
             ("opened_common", &[b, n]),
             ("opened_with2", &[b, b, b, n]),
             ("opened_common2", &[b, b, n]),
+            ("gains_with", &[i, b]),
+            ("gains_with_not", &[i, b]),
+            ("gains_with2", &[i, b, b]),
+            ("gains_with2_not", &[i, b, b]),
+            ("gains_with3", &[i, b, b, b]),
+            ("gains_with3_not", &[i, b, b, b]),
             ("gain_common", &[b, n]),
             ("gain_common2", &[b, b, n]),
             ("gain_common3", &[b, b, b, n]),
@@ -219,6 +227,8 @@ impl Words {
             ("touch_gain", &[i, b]),
             ("touch_gain_not", &[i, b]),
             ("touch_gain_count", &[b, n]),
+            ("touches_both", &[i, b, b]),
+            ("touches_both_not", &[i, b, b]),
             ("touch_gain_with", &[b, b, n]),
             ("touch_gain_with2", &[b, b, b, n]),
             // Going through all names for what can only be said of all blocks: no neighbours so far, their least liberties,
@@ -228,9 +238,7 @@ impl Words {
             ("min_upto", &[b, b, n]),
             ("atari_upto", &[b, b, n]),
         ];
-        for (name, places) in steps {
-            v.event(name, places);
-        }
+        let steps = steps.map(|(name, places)| v.event(name, places)).to_vec();
 
         // What holds before the move and what after it; the last column is the place that the others determine.
         let fluents: [(&str, &str, &[TypeId], Option<usize>); 37] = [
@@ -381,6 +389,7 @@ impl Words {
             }
         }
         Words {
+            steps,
             vocabulary: v,
             point: i,
             block: b,

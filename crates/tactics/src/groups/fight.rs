@@ -8,7 +8,6 @@
 //! Every result comes with its zone: the points it depends on. Where a pass is refuted, only moves inside the
 //! zone of the refutation can be better than a pass, and nothing else is searched.
 
-mod advice;
 mod examples;
 pub mod instinct;
 mod lessons;
@@ -16,20 +15,22 @@ pub mod look;
 mod meetings;
 mod moves;
 mod node;
+mod order;
 mod recall;
 mod record;
 mod summary;
 mod together;
+mod told;
 mod twins;
 mod zone;
 
 use crate::leans::Leans;
 use crate::side::Side;
-pub use advice::{Advice, Adviser, Ruling};
 pub use examples::Example;
 pub use lessons::Lessons;
 pub use look::Look;
 pub use node::Node;
+pub use order::Order;
 pub(crate) use record::Record;
 
 use crate::budget::Stopped;
@@ -45,6 +46,7 @@ use moves::{Child, GLANCES};
 use std::sync::{Arc, Mutex, PoisonError};
 use summary::spread;
 use together::{ALONE, Ancestor, LONG, Memory};
+use told::Told;
 
 /// Lines longer than this are given up as failures.
 const LONGEST: u16 = 300;
@@ -110,7 +112,9 @@ pub struct Fight<'f> {
     steps: Vec<(Node, Step)>,
     looks: Vec<Look>,
     strengths: Vec<f32>,
-    advice: Arc<dyn Advice + 'f>,
+    order: Arc<dyn Order + 'f>,
+    /// Who advises it about the board.
+    told: Option<Told<'f>>,
     /// How hard positions look that are not in the table.
     glances: Vec<(u64, u32, u32)>,
     /// What fights about the same stones on other fields taught, and what this one teaches.
@@ -149,10 +153,8 @@ impl<'f> Fight<'f> {
             steps: Vec::new(),
             looks: Vec::new(),
             strengths: Vec::new(),
-            advice: match &limits.adviser {
-                Some(adviser) => adviser.0.clone(),
-                None => Arc::new(Instinct::learned()),
-            },
+            order: Arc::new(Instinct::learned()),
+            told: None,
             glances: vec![(0, 0, 0); GLANCES],
             lessons: None,
             escaped: u32::MAX,
@@ -173,10 +175,24 @@ impl<'f> Fight<'f> {
         self.limits = limits;
     }
 
-    /// Sets who says which moves look strong, and what else he may know; before the first question, since what was
-    /// found stays. Without it that is [`Limits::adviser`], or [`Instinct::learned`].
-    pub fn trust(&mut self, advice: &'f dyn Advice) {
-        self.advice = Arc::new(advice);
+    /// Sets who says which moves look strong, by what they look like on the field; [`Instinct::learned`] without it.
+    pub fn trust(&mut self, order: &'f dyn Order) {
+        self.order = Arc::new(order);
+    }
+
+    /// Takes nothing but the order of moves from an adviser from now on, or all he says; what was known by his word is
+    /// forgotten.
+    pub(crate) fn set_trust(&mut self, trusted: bool) {
+        if let Some(told) = &mut self.told
+            && told.counsel.trusted != trusted
+        {
+            told.counsel.trusted = trusted;
+            if !trusted {
+                self.memory = Memory::Own(Table::new(self.limits.memory));
+                self.glances.fill((0, 0, 0));
+                self.widened.clear();
+            }
+        }
     }
 
     /// Lets a side begin with what won for it on other fields, and notes what wins for it here; the fight begins

@@ -1,7 +1,6 @@
-//! How much a question may spend on all its searches, and who advises them.
+//! How much a question may spend on all its searches.
 
 use crate::budget::{Budget, Stop};
-use crate::groups::fight::Adviser;
 use std::time::{Duration, Instant};
 
 /// What a question may spend.
@@ -17,8 +16,6 @@ pub struct Limits {
     pub threads: usize,
     /// Set from elsewhere to stop soon.
     pub stop: Stop,
-    /// Who advises the fights that are searched, if not what was learned: rules from above come in here.
-    pub adviser: Option<Adviser>,
 }
 
 impl Default for Limits {
@@ -29,7 +26,6 @@ impl Default for Limits {
             memory: 512 << 20,
             threads: 1,
             stop: Stop::default(),
-            adviser: None,
         }
     }
 }

@@ -19,6 +19,8 @@ pub fn prove_goal<G: Goal + ?Sized>(
     first: Option<Point>,
 ) -> Result<(Proof, Checked), Unproved> {
     let board = search.board().clone();
+    // What an adviser calls sound is searched again without him: a proof has every move that matters.
+    search.set_trust(false);
     let attacker = search.attacker();
     let start = Node {
         stones: Color::BOTH.map(|c| *board.stones(c)),
@@ -32,6 +34,7 @@ pub fn prove_goal<G: Goal + ?Sized>(
     };
     let proved = source.prove(&board, start, first, attacker);
     source.search.stand(board);
+    search.set_trust(true);
     proved
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn prove_verdict(
 }
 
 /// What a verdict says, for some threats each: whether the side that moves succeeds with them.
-fn claims(verdict: &Verdict, attacks: bool) -> Vec<(Ko, bool)> {
+pub(crate) fn claims(verdict: &Verdict, attacks: bool) -> Vec<(Ko, bool)> {
     // With the most threats for one side or for the other, or with none.
     let (lucky, unlucky) = (Ko::ruled_by(attacks), Ko::ruled_by(!attacks));
     match verdict.result() {
@@ -84,24 +84,25 @@ fn claims(verdict: &Verdict, attacks: bool) -> Vec<(Ko, bool)> {
     }
 }
 
-/// The proofs of a verdict that a search on the whole board found; none if not all of it could be proved.
+/// The proofs of a verdict that a search on the whole board found, or why not all of it could be proved.
 pub(crate) fn prove_asked<G: Goal>(
     search: &mut Search<'_, G>,
     stake: &Stake,
     first: Color,
     verdict: &Verdict,
-) -> Option<Vec<Proved>> {
+) -> Result<Vec<Proved>, Unproved> {
     if verdict.guess {
-        return None;
+        return Err(Unproved::Stopped);
     }
     let attacks = first == search.attacker();
     let prove = |(ko, mover_wins)| {
         let turn = search.turn(first, ko);
-        let proved = prove_goal(search, stake, turn, verdict.best.filter(|_| mover_wins)).ok()?;
+        let proved = prove_goal(search, stake, turn, verdict.best.filter(|_| mover_wins))?;
         let success = proved.0.success;
         // What is never reached because play goes round in a way about which rules differ is not proved.
         let round = verdict.cycle && !success;
-        (success == (mover_wins == attacks) && !round).then_some(proved.into())
+        let as_said = success == (mover_wins == attacks) && !round;
+        as_said.then(|| proved.into()).ok_or(Unproved::Unsound)
     };
     claims(verdict, attacks).into_iter().map(prove).collect()
 }

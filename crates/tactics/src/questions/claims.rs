@@ -271,6 +271,7 @@ mod tests {
             line: Vec::new(),
             sureness: Sureness::Likely(Doubt::NoProof),
             proofs: Vec::new(),
+            rules: Vec::new(),
             nodes: 0,
             time: Duration::ZERO,
         }

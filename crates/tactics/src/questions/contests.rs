@@ -212,7 +212,7 @@ fn dies(board: &Board, target: PointSet, first: Color, limits: &Limits) -> bool 
         target,
         any: false,
     };
-    let solution = consider(board, first, question, false, &limits.part(1, 4));
+    let solution = consider(board, first, question, false, &limits.part(1, 4), None);
     let death = succeeds(task == Task::Kill);
     solution.verdict.is_some_and(|v| v.answer == death && !v.guess)
 }

@@ -1,5 +1,6 @@
 //! The answer to a goal, whichever search gave it, with how sure it is and why.
 
+use crate::advice::{Advice, RuleId};
 use crate::groups::life::{Question, Task};
 use crate::groups::limits::Limits;
 use crate::groups::region::{Region, dragon};
@@ -69,6 +70,8 @@ pub struct Found {
     pub sureness: Sureness,
     /// The proofs of it, checked on the board, and what they rest on; none if it is only likely.
     pub proofs: Vec<Proved>,
+    /// The rules of an adviser by which it was found ([`ask_advised`]). A proof does not rest on them.
+    pub rules: Vec<RuleId>,
     /// Nodes searched.
     pub nodes: u64,
     /// Time taken.
@@ -123,6 +126,7 @@ impl From<Solution> for Found {
             answer,
             best,
             proofs: s.proofs,
+            rules: s.rules,
             works: s.works.iter().map(|w| w.first).collect(),
             line,
             sureness,
@@ -161,18 +165,24 @@ fn doubt(v: &Verdict) -> Doubt {
 /// assert_eq!(said, "White plays B1, and the five stones at D1 die.");
 /// ```
 pub fn ask(board: &Board, aim: &Aim, limits: &Limits) -> Option<Found> {
+    ask_advised(board, aim, limits, None)
+}
+
+/// [`ask`] with an adviser of its searches; races are read without him. The rules that the answer was found by come
+/// back with it; where it is proved it does not rest on them.
+pub fn ask_advised(board: &Board, aim: &Aim, limits: &Limits, advice: Option<&dyn Advice>) -> Option<Found> {
     let to_move = aim.mover(board)?;
     let start = Instant::now();
     let found = match *aim {
-        Aim::Life(question) => answer(board, to_move, question, limits).into(),
-        Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits),
+        Aim::Life(question) => answer(board, to_move, question, limits, advice).into(),
+        Aim::Capture(_) | Aim::Save(_) => string(board, aim, to_move, limits, advice),
         Aim::Connect(..)
         | Aim::Cut(..)
         | Aim::Eye { .. }
         | Aim::Spoil { .. }
         | Aim::Out { .. }
         | Aim::Enclose { .. } => {
-            let mut notes = Notes::proved();
+            let mut notes = Notes::proved().advised(advice);
             let verdict = read(board, aim, to_move, &limits.part(3, 4), &mut notes);
             let mut found = of_reading(aim, to_move, verdict, notes);
             found.line = shown(board, aim, &found, limits);
@@ -201,8 +211,8 @@ fn life_of(board: &Board, aim: &Aim) -> Question {
 
 /// A string is read by itself first. What a search of its life proves holds for its capture too, and comes
 /// with a proof.
-fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
-    let mut notes = Notes::proved();
+fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, advice: Option<&dyn Advice>) -> Found {
+    let mut notes = Notes::proved().advised(advice);
     let verdict = read(board, aim, to_move, &limits.part(1, 2), &mut notes);
     let nodes = notes.nodes;
     let mut found = of_reading(aim, to_move, verdict, notes);
@@ -211,7 +221,7 @@ fn string(board: &Board, aim: &Aim, to_move: Color, limits: &Limits) -> Found {
         return found;
     }
     let question = life_of(board, aim);
-    let mut life: Found = answer(board, to_move, question, &limits.part(3, 4)).into();
+    let mut life: Found = answer(board, to_move, question, &limits.part(3, 4), advice).into();
     life.nodes += nodes;
     if life.proved() || verdict.is_none() {
         return Found { aim: *aim, ..life };
@@ -244,7 +254,7 @@ fn race(board: &Board, mine: Point, his: Point, to_move: Color, limits: &Limits)
             target: dragon(board, stone),
             any: false,
         };
-        answer(board, to_move, question, &limits.part(1, 2))
+        answer(board, to_move, question, &limits.part(1, 2), None)
     };
     let fates = match found.answer {
         Answer::UNKNOWN => Vec::new(),
@@ -299,7 +309,7 @@ fn race_of_string(board: &Board, found: &Found, mine: Point, his: Point, limits:
     Some(proved)
 }
 
-fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, notes: &mut Notes) -> Option<Verdict> {
+fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, notes: &mut Notes<'_>) -> Option<Verdict> {
     match *aim {
         Aim::Life(q) => reading::life_counted(board, &q.target, to_move, limits, &mut notes.nodes),
         Aim::Capture(p) | Aim::Save(p) => reading::capture_noting(board, p, to_move, limits, notes),
@@ -319,8 +329,9 @@ fn read(board: &Board, aim: &Aim, to_move: Color, limits: &Limits, notes: &mut N
 }
 
 /// An answer that was read on the whole board, with its proofs if there are any.
-fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, notes: Notes) -> Found {
+fn of_reading(aim: &Aim, to_move: Color, verdict: Option<Verdict>, notes: Notes<'_>) -> Found {
     let mut found = of_verdict(aim, to_move, verdict, notes.nodes);
+    found.rules = notes.rules;
     if !notes.proofs.is_empty() {
         found.answer = verdict.map_or(Answer::UNKNOWN, |v| v.answer);
         found.sureness = Sureness::Proved;
@@ -339,6 +350,7 @@ fn of_verdict(aim: &Aim, to_move: Color, verdict: Option<Verdict>, nodes: u64) -
         line: Vec::new(),
         sureness: Sureness::Likely(verdict.map_or(Doubt::Limit, |v| doubt(&v))),
         proofs: Vec::new(),
+        rules: Vec::new(),
         nodes,
         time: Duration::ZERO,
     }
@@ -466,7 +478,7 @@ mod tests {
             target: PointSet::of("A1".parse().unwrap()),
             any: false,
         };
-        let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000));
+        let mut solution = answer(&board, Color::White, question, &Limits::nodes(1_000), None);
         solution.verdict = solution.verdict.map(|v| Verdict { cycle: true, ..v });
         assert_eq!(Found::from(solution.clone()).status(), "dies", "it is proved");
         solution.proofs.clear();

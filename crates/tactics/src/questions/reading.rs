@@ -8,6 +8,7 @@ mod race;
 mod reach;
 mod settle;
 
+use crate::advice::{Advice, RuleId};
 use crate::side::Side;
 pub(crate) use groups::life_counted;
 pub use groups::{
@@ -55,7 +56,7 @@ pub(crate) fn capture_noting(
     stone: Point,
     first: Color,
     limits: &Limits,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let ladder = by_ladder(board, stone, first);
     if ladder.is_some() && !notes.prove {
@@ -77,7 +78,7 @@ fn capture_searched(
     stone: Point,
     first: Color,
     limits: &Limits,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let least = (board.liberties(stone) + 1).max(3);
     let goal = Capture::new(board, stone, least)?;
@@ -109,19 +110,32 @@ fn capture_searched(
         return searched;
     }
     // A string that needs no move for all its liberties may be shut in all the same.
-    by_fight(board, stone, first, limits, &mut notes.nodes).or(searched)
+    by_fight(board, stone, first, limits, notes).or(searched)
 }
 
 /// What becomes of a string that cannot get out, if that is soon told.
-fn by_fight(board: &Board, stone: Point, first: Color, limits: &Limits, nodes: &mut u64) -> Option<Verdict> {
+fn by_fight(
+    board: &Board,
+    stone: Point,
+    first: Color,
+    limits: &Limits,
+    notes: &mut Notes<'_>,
+) -> Option<Verdict> {
     let string: PointSet = board.string_stones(stone).collect();
     let (field, stones) = Region::around(board, &string, SHUT_IN)?.field(board, &string)?;
     let side = Side::attacker_if(first == field.attacker);
     let mut fight = Fight::new(&field, limits.clone());
+    if let Some(advice) = notes.advice {
+        fight.advise(board, advice);
+    }
     let verdict = fight.ask(&stones, side);
-    *nodes += fight.nodes;
+    notes.nodes += fight.nodes;
     let verdict = verdict.ok()?;
-    (field.out == 0 && !verdict.guess).then_some(Verdict {
+    if field.out != 0 || verdict.guess {
+        return None;
+    }
+    notes.rules = fight.rules_of(&stones, side, &verdict);
+    Some(Verdict {
         guess: true,
         ..verdict
     })
@@ -135,6 +149,56 @@ fn by_ladder(board: &Board, stone: Point, first: Color) -> Option<Verdict> {
     } else {
         Some(Verdict::seen(true, Some(ladder::captures(board, stone)?)))
     }
+}
+
+/// An answer that an adviser had part in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advised {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// The rules of his that the answer rests on.
+    pub rules: Vec<RuleId>,
+}
+
+/// Runs a question with an adviser, or with none.
+fn advised(
+    advice: Option<&dyn Advice>,
+    ask: impl FnOnce(&mut Notes<'_>) -> Option<Verdict>,
+) -> Option<Advised> {
+    let mut notes = Notes::default().advised(advice);
+    let verdict = ask(&mut notes)?;
+    Some(Advised {
+        verdict,
+        nodes: notes.nodes,
+        rules: notes.rules,
+    })
+}
+
+/// [`capture`] with an adviser, and what it took.
+pub fn capture_advised(
+    board: &Board,
+    stone: Point,
+    first: Color,
+    limits: &Limits,
+    advice: Option<&dyn Advice>,
+) -> Option<Advised> {
+    advised(advice, |notes| capture_noting(board, stone, first, limits, notes))
+}
+
+/// [`connection`] with an adviser, and what it took.
+pub fn connection_advised(
+    board: &Board,
+    a: Point,
+    b: Point,
+    first: Color,
+    limits: &Limits,
+    advice: Option<&dyn Advice>,
+) -> Option<Advised> {
+    advised(advice, |notes| {
+        connection_noting(board, a, b, first, limits, notes)
+    })
 }
 
 /// Whether the string on `stone` can be captured if the other side moves first. None without a stone, or if
@@ -198,7 +262,7 @@ pub(crate) fn connection_noting(
     b: Point,
     first: Color,
     limits: &Limits,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let color = board.at(a).filter(|&color| board.at(b) == Some(color))?;
     if board.root(a) == board.root(b) {

@@ -4,10 +4,11 @@
 //! lead nowhere while one move more would. So every round gets a few thousand nodes, then several times more,
 //! until one of them says that the attacker succeeds, or that he fails whatever he does.
 
+use crate::advice::{Advice, RuleId, add_rules};
 use crate::budget::Stopped;
 use crate::groups::limits::Limits;
-use crate::proofs::Proved;
-use crate::proofs::verdicts::prove_asked;
+use crate::proofs::verdicts::{claims, prove_asked};
+use crate::proofs::{Proved, Unproved};
 use crate::strings::goal::Goal;
 use crate::strings::search::{Search, Widening};
 use crate::strings::zone::Zone;
@@ -35,9 +36,13 @@ pub(crate) struct Round<G> {
     pub tells: bool,
 }
 
-/// What is noted while a question is asked, and whether a proof is wanted.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Notes {
+/// What is noted while a question is asked, whether a proof is wanted, and who advises.
+#[derive(Clone, Default)]
+pub(crate) struct Notes<'a> {
+    /// Who advises the searches.
+    pub advice: Option<&'a dyn Advice>,
+    /// The rules of his by which the answer was found.
+    pub rules: Vec<RuleId>,
     /// Whether a proof is wanted, if there is time for one.
     pub prove: bool,
     /// Nodes searched.
@@ -48,9 +53,14 @@ pub(crate) struct Notes {
     pub proofs: Vec<Proved>,
 }
 
-impl Notes {
+impl<'a> Notes<'a> {
+    /// With this adviser.
+    pub fn advised(self, advice: Option<&'a dyn Advice>) -> Notes<'a> {
+        Notes { advice, ..self }
+    }
+
     /// With a proof.
-    pub fn proved() -> Notes {
+    pub fn proved() -> Notes<'a> {
         Notes {
             prove: true,
             ..Notes::default()
@@ -67,7 +77,7 @@ pub(crate) fn in_rounds<G: Goal>(
     limits: &Limits,
     stake: &Stake,
     rounds: &[Round<G>],
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let attacks = first == rounds.first()?.goal.attacker();
     let success = succeeds(attacks);
@@ -82,6 +92,9 @@ pub(crate) fn in_rounds<G: Goal>(
             };
             let mut search = Search::new(board, &round.goal, limits);
             search.set_widening(round.widening);
+            if let Some(advice) = notes.advice {
+                search.advise(advice);
+            }
             search
         })
         .collect();
@@ -129,11 +142,23 @@ pub(crate) fn in_rounds<G: Goal>(
     let attacker_succeeds = verdict.answer == success;
     let decided = attacker_succeeds || verdict.answer == !success;
     notes.zone = search.zone(&turn, attacker_succeeds).filter(|_| decided);
+    if notes.advice.is_some() {
+        for (ko, _) in claims(&verdict, attacks) {
+            add_rules(&mut notes.rules, search.rules(&search.turn(first, ko)));
+        }
+    }
     if notes.prove {
         let before = search.nodes;
         search.allow(before.saturating_add(limits.nodes));
-        notes.proofs = prove_asked(search, stake, first, &verdict).unwrap_or_default();
+        let proved = prove_asked(search, stake, first, &verdict);
         notes.nodes += search.nodes - before;
+        if proved == Err(Unproved::Unsound) && !notes.rules.is_empty() {
+            // Somebody was wrong: once more without him.
+            notes.advice = None;
+            notes.rules.clear();
+            return in_rounds(board, first, limits, stake, rounds, notes);
+        }
+        notes.proofs = proved.unwrap_or_default();
     }
     Some(verdict)
 }

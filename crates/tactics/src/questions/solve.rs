@@ -2,6 +2,7 @@
 
 mod solution;
 
+use crate::advice::Advice;
 use crate::side::Side;
 pub(crate) use solution::{Solution, Way};
 
@@ -68,7 +69,7 @@ pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Sol
                 part.part(2, variants + 1)
             };
             variants -= 1;
-            let solution = consider(board, to_move, question, true, &part);
+            let solution = consider(board, to_move, question, true, &part, None);
             if best.as_ref().is_none_or(|b| solution.rank() > b.rank()) {
                 best = Some(solution);
             }
@@ -128,9 +129,15 @@ fn choose(found: Vec<Solution>) -> Option<Solution> {
 }
 
 /// Answers one question about a position, and proves the answer if it can.
-pub(crate) fn answer(board: &Board, to_move: Color, question: Question, limits: &Limits) -> Solution {
+pub(crate) fn answer(
+    board: &Board,
+    to_move: Color,
+    question: Question,
+    limits: &Limits,
+    advice: Option<&dyn Advice>,
+) -> Solution {
     let start = Instant::now();
-    let mut solution = consider(board, to_move, question, false, &limits.part(3, 4));
+    let mut solution = consider(board, to_move, question, false, &limits.part(3, 4), advice);
     if !solution.proved_given() {
         solution.settle(board, limits);
     }
@@ -144,6 +151,7 @@ pub(crate) fn consider(
     question: Question,
     decide: bool,
     limits: &Limits,
+    advice: Option<&dyn Advice>,
 ) -> Solution {
     let start = Instant::now();
     let mut best = Solution {
@@ -152,6 +160,7 @@ pub(crate) fn consider(
         verdict: None,
         decisive: !decide,
         proofs: Vec::new(),
+        rules: Vec::new(),
         hint: None,
         seki: false,
         works: Vec::new(),
@@ -170,7 +179,7 @@ pub(crate) fn consider(
             limits.clone()
         };
         let nodes = best.nodes;
-        let Some(mut solution) = within(board, &best, reach, decide, &mut lessons, &part) else {
+        let Some(mut solution) = within(board, &best, reach, decide, &mut lessons, &part, advice) else {
             break;
         };
         solution.nodes += nodes;
@@ -198,6 +207,7 @@ fn within(
     decide: bool,
     lessons: &mut Lessons,
     limits: &Limits,
+    advice: Option<&dyn Advice>,
 ) -> Option<Solution> {
     let (question, to_move) = (known.question, known.to_move);
     let mut solution = Solution {
@@ -210,6 +220,9 @@ fn within(
     let (mut field, stones) = region.field(board, &question.target)?;
     field.any = question.any;
     let mut fight = Fight::new(&field, limits.clone());
+    if let Some(advice) = advice {
+        fight.advise(board, advice);
+    }
     let side = Side::attacker_if(to_move == field.attacker);
     let node = fight.node(stones, side, Ko::PLAIN);
     fight.learn(std::mem::take(lessons), &node);
@@ -242,6 +255,7 @@ fn within(
     }
     *lessons = fight.lessons().unwrap_or_default();
     solution.verdict = Some(verdict);
+    solution.rules = fight.rules_of(&stones, side, &verdict);
     let node = fight.node(stones, side, verdict.ko);
     let line = fight.line(&node, LONGEST_LINE);
     let task = question.task;

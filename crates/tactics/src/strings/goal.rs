@@ -1,6 +1,6 @@
 //! What a fight is about, as the search sees it.
 
-use certificate::Turn;
+use certificate::{Stake, Turn};
 use goban::{Board, Color, Point, PointSet};
 
 /// What can be said of a position at a glance, from the attacker's point of view.
@@ -39,6 +39,21 @@ pub struct Candidate {
 pub trait Goal {
     /// Who wants the goal.
     fn attacker(&self) -> Color;
+
+    /// What he wants, as a proof of it names it.
+    fn stake(&self) -> Stake;
+
+    /// Moves in a row that he needs at least; zero where nothing is known. More than there are moves for, and gradual
+    /// games are not looked at.
+    fn distance(&self, board: &Board) -> usize {
+        let _ = board;
+        0
+    }
+
+    /// Whether the judgement of a position with the attacker to move sees whatever one move of his reaches.
+    fn sees_last_move(&self) -> bool {
+        false
+    }
 
     /// What the position shows at a glance.
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement;

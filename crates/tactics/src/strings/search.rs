@@ -12,6 +12,7 @@ mod children;
 mod descend;
 mod widen;
 
+use crate::advice::{Advice, Cited, Counsel, RuleId};
 use crate::budget::{Budget, Stopped};
 use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal};
@@ -45,6 +46,18 @@ pub enum Widening {
     Near(u16),
     /// Everywhere.
     Full,
+}
+
+/// Plays a move of a fight on its board, threats spent as needed; the turn after it.
+pub(crate) fn step(board: &mut Board, turn: &Turn, p: Option<Point>, attacker: Color) -> Turn {
+    let ko = turn.spend(p, attacker);
+    match p {
+        Some(p) => board.place(turn.to_move, p),
+        None => board.pass(),
+    }
+    let to_move = !turn.to_move;
+    let ban = board.ko().filter(|&(who, _)| who == to_move).map(|(_, p)| p);
+    Turn { to_move, ban, ko }
 }
 
 /// How many judgements are worth keeping in a search of so many nodes: a power of two.
@@ -86,6 +99,8 @@ pub struct Search<'g, G: Goal + ?Sized> {
     /// How much of what the goal left out is searched.
     widening: Widening,
     spare: Vec<Vec<Candidate>>,
+    /// Who advises it.
+    counsel: Option<Counsel<'g>>,
     /// Nodes visited.
     pub nodes: u64,
     budget: Budget,
@@ -112,6 +127,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             all: PointSet::board(board.size()),
             widening: Widening::Near(1),
             spare: Vec::new(),
+            counsel: None,
             nodes: 0,
             budget,
             started: Instant::now(),
@@ -122,6 +138,36 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     pub fn set_widening(&mut self, widening: Widening) {
         self.widening = widening;
         self.forget();
+    }
+
+    /// Has the search advised; what was known is forgotten.
+    pub fn advise(&mut self, advice: &'g dyn Advice) {
+        self.counsel = Some(Counsel::new(advice, self.goal.stake(), self.attacker));
+        self.forget();
+    }
+
+    /// Takes nothing but the order of moves from the adviser from now on, or all he says; what was known by his word is
+    /// forgotten.
+    pub(crate) fn set_trust(&mut self, trusted: bool) {
+        if let Some(counsel) = &mut self.counsel
+            && counsel.trusted != trusted
+        {
+            counsel.trusted = trusted;
+            if !trusted {
+                self.forget();
+            }
+        }
+    }
+
+    /// The rules of the adviser that the answer to a position rests on.
+    pub fn rules(&self, turn: &Turn) -> Vec<RuleId> {
+        let Some(counsel) = &self.counsel else {
+            return Vec::new();
+        };
+        let stones = self.board.hash();
+        let known = self.remembered(turn.key(stones), turn.free_key(stones));
+        let entry = known.filter(Entry::solved).unwrap_or_else(|| self.glance(turn));
+        counsel.rules(entry.rules)
     }
 
     /// Lets the search go on up to so many nodes in all.
@@ -173,18 +219,14 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
     pub fn forget(&mut self) {
         self.table.clear();
         self.zones.clear();
+        if self.counsel.is_some() {
+            self.glances.fill(Entry::default());
+        }
     }
 
     /// Plays a move of the fight, threats spent as needed; the turn after it.
     pub fn play(&mut self, turn: &Turn, p: Option<Point>) -> Turn {
-        let ko = turn.spend(p, self.attacker);
-        match p {
-            Some(p) => self.board.place(turn.to_move, p),
-            None => self.board.pass(),
-        }
-        let to_move = !turn.to_move;
-        let ban = self.board.ko().filter(|&(who, _)| who == to_move).map(|(_, p)| p);
-        Turn { to_move, ban, ko }
+        step(&mut self.board, turn, p, self.attacker)
     }
 
     /// Takes the last move back.
@@ -199,7 +241,9 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
             Some(entry) => entry,
             None => self.glance(&turn),
         };
-        let entry = if known.solved() && !(known.best == 0 && known.leans == Leans::NOTHING) {
+        // What a rule tells of who loses, or of the move that wins, needs no search.
+        let told = known.rules != Cited::NONE && (known.best != 0 || known.phi != 0);
+        let entry = if known.solved() && (told || known.best != 0 || known.leans != Leans::NOTHING) {
             known
         } else {
             self.mid(turn, key, INFINITE, INFINITE)?
@@ -272,7 +316,8 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
         let start = self.board.depth();
         while line.len() < longest {
             let key = here.key(self.board.hash());
-            let children = self.children(&here);
+            let forced = self.forced(&here);
+            let children = self.children(&here, forced.as_ref());
             let Some(entry) = self
                 .remembered(key, here.free_key(self.board.hash()))
                 .filter(Entry::solved)

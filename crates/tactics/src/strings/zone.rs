@@ -38,6 +38,14 @@ impl Zone {
         }
     }
 
+    /// A zone of these points, in which the loser makes at most so many moves until it is over.
+    pub fn lasting(points: PointSet, moves: u16) -> Zone {
+        Zone {
+            moves,
+            ..Zone::of(points)
+        }
+    }
+
     /// Takes in what a part of the tree depends on.
     pub fn join(&mut self, other: &Zone) {
         self.points |= other.points;
@@ -48,7 +56,9 @@ impl Zone {
     /// Gives the winner's strings in the zone the liberties they need in this position.
     pub fn close(&mut self, board: &Board, winner: Color) {
         let mut seen = PointSet::EMPTY;
-        let touched = self.points & *board.stones(winner);
+        // A loose string counts though the tree does not touch it: what makes it loose was counted further down, where
+        // the loser had fewer moves left.
+        let touched = (self.points | self.loose) & *board.stones(winner);
         for p in &touched {
             if !seen.insert(board.root(p)) {
                 continue;
@@ -108,6 +118,45 @@ impl Zone {
                 }
             }
         }
+    }
+
+    /// From the zone of what comes after the winner's move to that of the position before it.
+    pub(crate) fn won_by(&mut self, board: &mut Board, winner: Color, p: Point, all: &PointSet) {
+        let mut before = PointSet::EMPTY;
+        for n in p.neighbours() {
+            if board.at(n) == Some(winner) {
+                before |= *board.liberty_set(n);
+            }
+        }
+        before.remove(p);
+        // Liberties won by taking stones off count only while these can be taken off: they must be known whole if the
+        // tree looks at them, and then their neighbours need liberties in turn.
+        loop {
+            board.place(winner, p);
+            self.close(board, winner);
+            self.firm(board, p, &before);
+            board.undo();
+            let points = self.points;
+            for n in p.neighbours() {
+                if board.at(n) == Some(!winner) && board.liberties(n) == 1 {
+                    let stones: PointSet = board.string_stones(n).collect();
+                    if stones.intersects(&self.points) {
+                        self.whole(board, n, all);
+                    }
+                }
+            }
+            if self.points == points {
+                return;
+            }
+        }
+    }
+
+    /// From the zones of all that the loser can do to that of the position in which he moves.
+    pub(crate) fn lost_by(&mut self, board: &Board, loser: Color, all: &PointSet) {
+        self.moves = self.moves.saturating_add(1);
+        self.close(board, !loser);
+        self.forbid(board, loser, all);
+        self.close(board, !loser);
     }
 
     /// Adds a string with all its neighbours.

@@ -1,5 +1,7 @@
 //! `yomi problems`: problems of a wanted difficulty, each with a checked proof.
 
+mod goals;
+
 use crate::files;
 use crate::output::{note, print, say};
 use std::path::PathBuf;
@@ -14,8 +16,12 @@ use proof::{Limits, check};
 use serde_json::json;
 
 use super::prove::stop_flag;
+use tactics::make::Kind;
 
 /// Make problems of a wanted difficulty, each with one first move that wins and a checked proof.
+///
+/// Beside AtariGo they are about goals of Go: capture a string, connect two, make a group live. Their positions are drawn
+/// by lot, or from the games of `--data`; where it is not proved that all other first moves fail the problem says so.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game.
@@ -23,14 +29,21 @@ pub struct Args {
     game: Game,
     /// The largest gradual game a solution takes, by its place in the order 1, 2, 311, 4111, 51111, 321,
     /// 4121, 4211, 4221, 4311, 4321.
-    #[arg(long, default_value_t = 3, value_parser = value_parser!(u8).range(1..=11))]
-    level: u8,
+    /// AtariGo has 3 without it, captures and connections any; it does not measure life.
+    #[arg(long, value_parser = value_parser!(u8).range(1..=11))]
+    level: Option<u8>,
     /// How many.
     #[arg(long, default_value_t = 10, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// The side of the board, 4 to 7.
-    #[arg(long, default_value_t = 6, value_parser = value_parser!(u8).range(4..=7))]
-    size: u8,
+    /// The side of the board: 4 to 7 for AtariGo (6 without it), 4 to 19 for goals of Go (7 without it, or any of `--data`).
+    #[arg(long, value_parser = value_parser!(u8).range(4..=19))]
+    size: Option<u8>,
+    /// Folders or files with games, .sgf and .sgf.gz, from which positions are drawn for goals of Go.
+    #[arg(long, num_args = 1.., value_name = "DIR")]
+    data: Vec<PathBuf>,
+    /// Nodes for each question about a goal of Go.
+    #[arg(long, default_value_t = 3_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
     /// Another seed gives other problems.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -49,18 +62,49 @@ pub struct Args {
 enum Game {
     /// The first capture wins.
     Atarigo,
+    /// Go: capture a string.
+    Capture,
+    /// Go: connect two strings.
+    Connect,
+    /// Go: make a group live.
+    Live,
+}
+
+impl Game {
+    fn name(self) -> &'static str {
+        match self {
+            Game::Atarigo => "atarigo",
+            Game::Capture => "capture",
+            Game::Connect => "connect",
+            Game::Live => "live",
+        }
+    }
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    let Game::Atarigo = args.game;
     args.output.as_deref().map_or(Ok(()), files::probe)?;
+    match args.game {
+        Game::Atarigo => atarigo(&args),
+        Game::Capture => goals::run(Kind::Capture, &args),
+        Game::Connect => goals::run(Kind::Connect, &args),
+        Game::Live => goals::run(Kind::Live, &args),
+    }
+}
+
+fn atarigo(args: &Args) -> anyhow::Result<()> {
+    let (size, level) = (args.size.unwrap_or(6), args.level.unwrap_or(3));
+    ensure!(size <= 7, "problems of AtariGo are made on boards of side 4 to 7");
+    ensure!(
+        args.data.is_empty(),
+        "games of Go have no positions of AtariGo: leave --data out"
+    );
     let stop = stop_flag();
     let limits = Limits {
         stop: stop.clone(),
         ..Limits::default()
     };
     let seed = args.seed.wrapping_mul(0x0001_0000_0001);
-    let mut maker = Problems::new(args.size, args.level.into(), seed, limits)?;
+    let mut maker = Problems::new(size, level.into(), seed, limits)?;
     let started = std::time::Instant::now();
     let mut text = String::new();
     for number in 1..=args.count {
@@ -74,9 +118,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             ensure!(
                 tries < args.tries,
                 "no problem of level {} on {}x{} among {} positions: allow more --tries or another --size",
-                args.level,
-                args.size,
-                args.size,
+                level,
+                size,
+                size,
                 args.tries
             );
             tries += 1;

@@ -316,13 +316,16 @@ impl State<'_> {
 
     fn tuples(&self, pen: &mut Pen<'_>) {
         let names = self.names;
-        let at_move = |block: &&Block| match (self.options.tuples, self.near) {
-            (Tuples::AtMove, near) => near.is_some_and(|p| {
-                block.stones.contains(p) || neighbors(names, p).any(|q| block.stones.contains(q))
-            }),
-            _ => true,
+        // Of the blocks of a tuple at most one may be away from the move, unless all tuples are wanted.
+        let away = |block: &Block| match (self.options.tuples, self.near) {
+            (Tuples::All, _) => 0,
+            (_, None) => 2,
+            (_, Some(p)) => {
+                let near = block.stones.contains(p) || neighbors(names, p).any(|q| block.stones.contains(q));
+                u8::from(!near)
+            }
         };
-        let blocks: Vec<&Block> = names.blocks().iter().filter(at_move).collect();
+        let blocks: Vec<(&Block, u8)> = names.blocks().iter().map(|block| (block, away(block))).collect();
         let [common3, common4, touching2, touching3] = [
             "common_liberties3",
             "common_liberties4",
@@ -331,22 +334,37 @@ impl State<'_> {
         ]
         .map(|name| pen.id(name));
         let new = |block: &Block, others: &[&Block]| others.iter().all(|other| other.name != block.name);
-        for a in &blocks {
-            for b in blocks.iter().filter(|b| new(b, &[a])) {
+        for &(a, far) in &blocks {
+            // What touches a block that the move may take is wanted of all blocks.
+            let free = if far == 0 && a.liberties.len() == 1 { 2 } else { 1 };
+            let facing = |other: &Block| other.color != a.color;
+            for &(b, b_far) in blocks.iter().filter(|(b, _)| new(b, &[a])) {
+                let far = far + b_far;
+                if far > free {
+                    continue;
+                }
                 let ab = a.liberties & b.liberties;
-                let facing = |other: &Block| other.color != a.color;
                 let touch: Vec<Point> = touching_stones(names, b, a).collect();
-                for c in blocks.iter().filter(|c| new(c, &[a, b])) {
+                for &(c, c_far) in blocks.iter().filter(|(c, _)| new(c, &[a, b])) {
+                    let far = far + c_far;
+                    if far > free {
+                        continue;
+                    }
                     let abc = ab & c.liberties;
-                    pen.facts
-                        .add(common3, &[a.name, b.name, c.name, number(abc.len())]);
+                    if far <= 1 {
+                        pen.facts
+                            .add(common3, &[a.name, b.name, c.name, number(abc.len())]);
+                    }
                     let touch: Vec<Point> = touch.iter().copied().filter(|&p| touches(names, p, c)).collect();
                     let two = facing(b) && facing(c);
                     if two {
                         pen.facts
                             .add(touching2, &[a.name, b.name, c.name, number(touch.len())]);
                     }
-                    for d in blocks.iter().filter(|d| new(d, &[a, b, c])) {
+                    for &(d, d_far) in blocks.iter().filter(|(d, _)| new(d, &[a, b, c])) {
+                        if far + d_far > 1 {
+                            continue;
+                        }
                         let shared = (abc & d.liberties).len();
                         pen.facts
                             .add(common4, &[a.name, b.name, c.name, d.name, number(shared)]);

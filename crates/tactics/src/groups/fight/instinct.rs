@@ -3,8 +3,8 @@
 //! A move is a team of features, its strength the product of theirs (Bradley-Terry), and of all moves of a position the
 //! strongest is tried first. No result rests on that.
 
-use super::advice::Advice;
 use super::look::{GROUPS, Look, alike, narrow};
+use super::order::Order;
 use crate::side::Side;
 use crate::table::ByKey;
 use std::fmt;
@@ -86,7 +86,7 @@ impl Instinct {
     }
 }
 
-impl Advice for Instinct {
+impl Order for Instinct {
     #[inline]
     fn strength(&self, side: Side, look: &Look) -> f32 {
         let weights = &self.sides[side];
@@ -177,7 +177,7 @@ fn read(words: &[&str]) -> Option<(Side, Strength, f32)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Advice, Instinct, Strength};
+    use super::{Instinct, Order, Strength};
     use crate::groups::fight::look::{GROUPS, Look};
     use crate::side::Side;
 

@@ -1,7 +1,9 @@
 //! The moves of a position, what is known of each, and in which order they are worth trying.
 
 use super::look::FAR;
+use super::told::ForcedBits;
 use super::{Fight, Node, Record};
+use crate::advice::Cited;
 use crate::groups::field::{Bits, NOWHERE, Step, bit, indices};
 use crate::leans::Leans;
 use crate::side::Side;
@@ -43,9 +45,17 @@ impl Fight<'_> {
     /// All moves of a position, up to one that wins at once.
     pub(super) fn children(&mut self, node: &Node, children: &mut Vec<Child>) {
         children.clear();
+        let forced = self.forced(node);
         if !node.asked {
             let pass = self.after(node, NOWHERE).expect("a pass");
-            let child = self.child(node, NOWHERE, 0, pass);
+            let child = match forced {
+                Some(ForcedBits {
+                    zone: Some(zone),
+                    rule,
+                    ..
+                }) => Self::left_out(NOWHERE, pass, zone, Leans::NOTHING, rule),
+                _ => self.child(node, NOWHERE, 0, pass),
+            };
             children.push(child);
             if child.record.delta == 0 && !node.may_only_ask() {
                 return;
@@ -76,9 +86,9 @@ impl Fight<'_> {
                 steps.push(after);
             }
         }
-        self.advice.strengths(node.side, &self.looks, &mut self.strengths);
+        self.order.strengths(node.side, &self.looks, &mut self.strengths);
         ranked.iter_mut().zip(&self.strengths).for_each(|(r, s)| r.0 = *s);
-        let forced = self.advice.forced(self.field, node).unwrap_or(Bits::MAX);
+        let hints = self.hints(node);
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let most = ranked.first().map_or(0.0, |r| r.0);
         for &(strength, at, i) in &ranked {
@@ -90,10 +100,19 @@ impl Fight<'_> {
                 None if at == killer => 0,
                 None => delay,
             };
-            let child = if bit(at) & forced == 0 {
-                self.left_out(at, steps[usize::from(i)])
-            } else {
-                self.child(node, at, delay, steps[usize::from(i)])
+            let hint = hints.iter().find(|h| self.field.point(at) == Some(h.point));
+            let delay = hint.map_or(delay, |h| delay.min(h.delay));
+            let step = steps[usize::from(i)];
+            let child = match forced {
+                // Anything may be why a guess holds, so that no other move is spared for it.
+                Some(f) if bit(at) & f.moves == 0 => {
+                    let (zone, leans) = match f.zone {
+                        Some(zone) => (zone, Leans::NOTHING),
+                        None => (self.field.inside, Leans::GUESS),
+                    };
+                    Self::left_out(at, step, zone, leans, f.rule)
+                }
+                _ => self.child(node, at, delay, step),
             };
             children.push(child);
             if child.record.delta == 0 {
@@ -103,16 +122,16 @@ impl Fight<'_> {
         (self.ranked, self.steps) = (ranked, steps);
     }
 
-    /// A move that an adviser does not want tried: it fails, as far as he can tell. Anything may be why, so that no
-    /// other move is spared for it.
-    fn left_out(&self, at: u8, (next, step): (Node, Step)) -> Child {
+    /// A move that an adviser does not want tried: it fails, as far as he can tell.
+    fn left_out(at: u8, (next, step): (Node, Step), zone: Bits, leans: Leans, rules: Cited) -> Child {
         Child {
             at,
             key: next.key(),
             node: next,
             record: Record {
-                leans: Leans::GUESS,
-                zone: self.field.inside,
+                leans,
+                zone,
+                rules,
                 ..Record::decided(true)
             },
             taken: step.taken,
@@ -205,11 +224,14 @@ impl Fight<'_> {
     /// What a position shows without search, or an adviser says of it.
     pub(super) fn glance(&self, node: &Node) -> Record {
         let seen = self.seen(node);
-        if seen.solved() {
+        if seen.solved() && !seen.leans.has(Leans::GUESS) {
             return seen;
         }
-        let ruling = self.advice.ruling(self.field, node);
-        ruling.map_or(seen, |r| r.record(self.field, node))
+        // What is sure is worth more than what was guessed.
+        match self.ruled(node) {
+            Some(ruled) if !(seen.solved() && ruled.leans.has(Leans::GUESS)) => ruled,
+            _ => seen,
+        }
     }
 
     /// What a position shows without search.

@@ -1,5 +1,6 @@
 //! What is remembered of a position of a fight.
 
+use crate::advice::Cited;
 use crate::groups::field::{Bits, NOWHERE};
 use crate::leans::Leans;
 use crate::table::{INFINITE, Remembered};
@@ -19,6 +20,8 @@ pub(crate) struct Record {
     pub(crate) depth: u16,
     /// What the result leans on.
     pub leans: Leans,
+    /// The rules of an adviser that it rests on.
+    pub(crate) rules: Cited,
     /// Index of the best move.
     pub best: u8,
     /// How often the loser may play elsewhere before the attacker succeeds.
@@ -36,6 +39,7 @@ impl Default for Record {
             work: 0,
             depth: u16::MAX,
             leans: Leans::NOTHING,
+            rules: Cited::NONE,
             best: NOWHERE,
             passes: 0,
         }

@@ -2,6 +2,7 @@
 
 use super::moves::Child;
 use super::{Fight, Node, Record};
+use crate::advice::Cited;
 use crate::groups::field::{Bits, NOWHERE};
 use crate::leans::Leans;
 use crate::side::Side;
@@ -13,6 +14,7 @@ impl Fight<'_> {
         let winner = !node.side;
         let mut win: Option<&Child> = None;
         let (mut parts, mut leans, mut depth, mut passes) = (0, Leans::NOTHING, u16::MAX, 0);
+        let mut rules = Cited::NONE;
         let (mut refuted, mut pass_open, mut null_refuted) = (false, false, false);
         // Where the defender would live if the attacker looked elsewhere.
         let mut told: Option<&Record> = None;
@@ -42,6 +44,7 @@ impl Fight<'_> {
                     parts |= 1 << c.at;
                 }
                 leans |= r.leans;
+                rules = self.joined(rules, r.rules);
                 passes = passes.max(r.passes.saturating_add(u8::from(idle)));
                 if r.leans.has(Leans::LOOP) {
                     depth = depth.min(r.depth);
@@ -54,6 +57,7 @@ impl Fight<'_> {
             let mut record = Record {
                 best: win.at,
                 leans: win.record.leans,
+                rules: win.record.rules,
                 depth: win.record.depth,
                 passes: win.record.passes,
                 zone: win.record.zone,
@@ -74,6 +78,7 @@ impl Fight<'_> {
             refuted = true;
             parts |= r.zone;
             leans |= r.leans;
+            rules = self.joined(rules, r.rules);
             if r.leans.has(Leans::LOOP) {
                 depth = depth.min(r.depth);
             }
@@ -119,6 +124,7 @@ impl Fight<'_> {
         if !inside && zone != 0 || open == 0 {
             let mut record = Record {
                 leans,
+                rules,
                 depth,
                 passes,
                 zone,

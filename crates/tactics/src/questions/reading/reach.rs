@@ -37,7 +37,7 @@ impl Reached {
     }
 }
 
-fn reached(verdict: Verdict, notes: &Notes) -> Reached {
+fn reached(verdict: Verdict, notes: &Notes<'_>) -> Reached {
     let zone = notes.zone.filter(|_| !verdict.guess);
     Reached { verdict, zone }
 }
@@ -75,7 +75,7 @@ pub(crate) fn eye_noting(
     color: Color,
     first: Color,
     limits: &Limits,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let least = Eye::new(board, points, color, 0)?.distance(board).clamp(1, 5) + 1;
     let round = |more, near| Round {
@@ -135,7 +135,7 @@ pub(crate) fn break_out_noting(
     outside: &PointSet,
     first: Color,
     limits: &Limits,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
 ) -> Option<Verdict> {
     let goal = BreakOut::new(board, stone, outside, 0)?;
     let stake = Stake::WayOut {

@@ -1,6 +1,7 @@
 //! The answer to a problem of life and death while it is found: what it is worth, and how it is proved.
 
 use super::{Question, Task};
+use crate::advice::RuleId;
 use crate::groups::limits::Limits;
 use crate::groups::region::Region;
 use crate::proofs::verdicts::prove_verdict;
@@ -25,6 +26,8 @@ pub(crate) struct Solution {
     pub decisive: bool,
     /// The proofs that the verdict holds on the board, checked; none if it is only likely.
     pub proofs: Vec<Proved>,
+    /// The rules of an adviser that the verdict rests on.
+    pub rules: Vec<RuleId>,
     /// Without a verdict that has a move: the one that looked best.
     pub hint: Option<Point>,
     /// Whether stones that live do so in seki, without two eyes: so the line ends. Of an attacker who cannot kill, the

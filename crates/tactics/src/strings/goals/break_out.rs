@@ -4,7 +4,7 @@ use super::gather::Gather;
 use super::liberties_after;
 use super::ways::{FAR, Place, Reading, Ways};
 use crate::strings::goal::{Candidate, Goal, Judgement};
-use certificate::Turn;
+use certificate::{Stake, Turn};
 use goban::{Board, Color, Point, PointSet};
 
 /// Enemy strings of so many liberties are taken off on the way.
@@ -89,6 +89,21 @@ fn reading(most: usize) -> Reading {
 impl Goal for BreakOut {
     fn attacker(&self) -> Color {
         self.color
+    }
+
+    fn stake(&self) -> Stake {
+        Stake::WayOut {
+            stone: self.stone,
+            outside: self.outside,
+        }
+    }
+
+    fn distance(&self, board: &Board) -> usize {
+        if self.stands(board) {
+            BreakOut::distance(self, board)
+        } else {
+            0
+        }
     }
 
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement {

@@ -3,13 +3,15 @@
 use super::gather::Gather;
 use super::liberties_after;
 use crate::strings::goal::{Candidate, Goal, Judgement};
-use certificate::Turn;
+use certificate::{Stake, Turn};
 use goban::{Board, Color, Point, PointSet};
 
 /// The string on a point is to be taken off.
 #[derive(Clone, Copy, Debug)]
 pub struct Capture {
     stone: Point,
+    /// Its string when the fight began.
+    target: PointSet,
     defender: Color,
     /// With so many liberties and the attacker to move the string counts as escaped.
     escaped: usize,
@@ -25,6 +27,7 @@ impl Capture {
         let defender = board.at(stone)?;
         Some(Capture {
             stone,
+            target: board.string_stones(stone).collect(),
             defender,
             escaped,
             close: false,
@@ -69,6 +72,25 @@ impl Capture {
 impl Goal for Capture {
     fn attacker(&self) -> Color {
         !self.defender
+    }
+
+    fn stake(&self) -> Stake {
+        Stake::Stones {
+            target: self.target,
+            any: false,
+        }
+    }
+
+    fn distance(&self, board: &Board) -> usize {
+        if board.at(self.stone) == Some(self.defender) {
+            board.liberties(self.stone)
+        } else {
+            0
+        }
+    }
+
+    fn sees_last_move(&self) -> bool {
+        true
     }
 
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement {

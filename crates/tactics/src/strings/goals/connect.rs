@@ -4,7 +4,7 @@ use super::gather::Gather;
 use super::liberties_after;
 use super::ways::{FAR, Place, Reading, Ways};
 use crate::strings::goal::{Candidate, Goal, Judgement};
-use certificate::Turn;
+use certificate::{Stake, Turn};
 use goban::{Board, Color, Point, PointSet};
 
 /// Enemy strings of so many liberties are taken off on the way, or of one less on straight ways.
@@ -84,6 +84,18 @@ impl Connect {
 impl Goal for Connect {
     fn attacker(&self) -> Color {
         self.color
+    }
+
+    fn stake(&self) -> Stake {
+        Stake::Connection(self.a, self.b)
+    }
+
+    fn distance(&self, board: &Board) -> usize {
+        if self.stands(board) && !self.joined(board) {
+            Connect::distance(board, self.a, self.b)
+        } else {
+            0
+        }
     }
 
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement {

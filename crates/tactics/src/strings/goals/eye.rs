@@ -2,7 +2,7 @@
 
 use super::gather::Gather;
 use crate::strings::goal::{Candidate, Goal, Judgement};
-use certificate::Turn;
+use certificate::{Stake, Turn};
 use goban::{Board, Color, Point, PointSet};
 
 /// Enemy strings of so many liberties are taken off for an eye.
@@ -157,6 +157,14 @@ impl Eye {
 impl Goal for Eye {
     fn attacker(&self) -> Color {
         self.color
+    }
+
+    fn stake(&self) -> Stake {
+        Stake::Eye(self.points)
+    }
+
+    fn distance(&self, board: &Board) -> usize {
+        Eye::distance(self, board)
     }
 
     fn judge(&self, board: &Board, turn: &Turn) -> Judgement {

@@ -1,15 +1,51 @@
 //! One move ahead: which moves are searched, and what is known of where they lead.
 
 use super::{Child, EAGER, LENGTH, Search};
+use crate::advice::{Basis, Forced, Hint};
 use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal, Judgement};
 use crate::table::{Entry, INFINITE};
 use certificate::Turn;
-use goban::{Point, stone_key};
+use goban::{Point, PointSet, stone_key};
 
 impl<G: Goal + ?Sized> Search<'_, G> {
-    /// A fresh entry by the goal's judgement.
+    /// A fresh entry by the goal's judgement, or by what an adviser says of the position.
     pub(super) fn glance(&self, turn: &Turn) -> Entry {
+        let seen = self.judged(turn);
+        let Some(counsel) = &self.counsel else {
+            return seen;
+        };
+        if seen.solved() && !seen.leans.has(Leans::GUESS) {
+            return seen;
+        }
+        // What is sure is worth more than what was guessed.
+        match counsel.ruling(&self.board, turn) {
+            Some(r) if !(seen.solved() && r.basis == Basis::Guess) => {
+                let wins = r.success == (turn.to_move == self.attacker);
+                let (phi, delta) = if wins { (0, INFINITE) } else { (INFINITE, 0) };
+                Entry {
+                    phi,
+                    delta,
+                    best: r.best.filter(|_| wins).map_or(0, |p| p.index() as u16),
+                    leans: match r.basis {
+                        Basis::Guess => Leans::GUESS,
+                        Basis::Sound(_) => Leans::NOTHING,
+                    },
+                    rules: counsel.cite(r.rule),
+                    ..Entry::default()
+                }
+            }
+            _ => seen,
+        }
+    }
+
+    /// The moves that an adviser says are forced here.
+    pub(super) fn forced(&self, turn: &Turn) -> Option<Forced> {
+        self.counsel.as_ref()?.forced(&self.board, turn)
+    }
+
+    /// A fresh entry by the goal's judgement.
+    fn judged(&self, turn: &Turn) -> Entry {
         let (proof, refutation, leans) = match self.goal.judge(&self.board, turn) {
             Judgement::Won => (0, INFINITE, Leans::NOTHING),
             Judgement::Lost => (INFINITE, 0, Leans::NOTHING),
@@ -108,8 +144,23 @@ impl<G: Goal + ?Sized> Search<'_, G> {
     /// The moves to search first. The defender begins with a pass and with what comes to mind: only where that
     /// loses are other moves of his worth looking at, and then only those that touch the zone of the loss by a
     /// pass ([`Search::widen`]).
-    pub(super) fn children(&mut self, turn: &Turn) -> Vec<Child> {
+    ///
+    /// Where moves are forced these are all there are.
+    pub(super) fn children(&mut self, turn: &Turn, forced: Option<&Forced>) -> Vec<Child> {
         let mut children = Vec::new();
+        if let Some(forced) = forced {
+            let mut moves = self.spare.pop().unwrap_or_default();
+            moves.clear();
+            self.goal.candidates(&self.board, turn, &mut moves);
+            moves.retain(|m| forced.moves.contains(m.point));
+            let known: PointSet = moves.iter().map(|m| m.point).collect();
+            let others = forced.moves - known;
+            moves.extend(others.iter().map(|point| Candidate { point, delay: EAGER }));
+            self.hinted(turn, &mut moves, |p| forced.moves.contains(p));
+            self.add_children(turn, &mut moves, &mut children);
+            self.spare.push(moves);
+            return children;
+        }
         // The attacker gains by a pass only while a ko is closed to him: if both pass the stones stay.
         if turn.to_move != self.attacker || turn.ban.is_some() {
             let pass = self.child(turn, None, 0);
@@ -130,9 +181,26 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 }
             }
         }
+        self.hinted(turn, &mut moves, |_| true);
         self.add_children(turn, &mut moves, &mut children);
         self.spare.push(moves);
         children
+    }
+
+    /// Takes in the moves that an adviser wants tried early.
+    fn hinted(&self, turn: &Turn, moves: &mut Vec<Candidate>, allowed: impl Fn(Point) -> bool) {
+        let Some(counsel) = &self.counsel else {
+            return;
+        };
+        let mut hints = Vec::new();
+        counsel.order(&self.board, turn, &mut hints);
+        for hint in hints.into_iter().filter(|h| allowed(h.point)) {
+            let Hint { point, delay, .. } = hint;
+            match moves.iter_mut().find(|m| m.point == point) {
+                Some(m) => m.delay = m.delay.min(delay),
+                None => moves.push(Candidate { point, delay }),
+            }
+        }
     }
 
     /// Adds the moves that may be played, up to the first that wins at a glance.

@@ -1,6 +1,7 @@
 //! The descent of df-pn, and what the moves of a position say together.
 
 use super::{Child, LONGEST, Search};
+use crate::advice::{Basis, Cited, Forced};
 use crate::budget::Stopped;
 use crate::leans::Leans;
 use crate::strings::goal::Goal;
@@ -24,11 +25,12 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         self.line_code = line_code(outer_code, key);
         self.depth += 1;
 
-        let mut children = self.children(&turn);
+        let forced = self.forced(&turn);
+        let mut children = self.children(&turn, forced.as_ref());
         let result = loop {
-            let entry = self.summary(&turn, &children, own_depth);
+            let entry = self.summary(&turn, &children, forced.as_ref(), own_depth);
             if entry.solved() {
-                if self.widen(&turn, key, &entry, &mut children) {
+                if self.widen(&turn, key, &entry, forced.as_ref(), &mut children) {
                     continue;
                 }
                 break Ok(entry);
@@ -96,7 +98,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             Ok(entry) => entry,
             Err(stopped) => {
                 // What was thought so far, for those who must answer something.
-                let entry = self.summary(&turn, &children, own_depth);
+                let entry = self.summary(&turn, &children, forced.as_ref(), own_depth);
                 if !entry.solved() {
                     self.table.put(key, entry, self.nodes - before + 1);
                 }
@@ -126,7 +128,13 @@ impl<G: Goal + ?Sized> Search<'_, G> {
     }
 
     /// What the children say together.
-    pub(super) fn summary(&self, turn: &Turn, children: &[Child], own_depth: u16) -> Entry {
+    pub(super) fn summary(
+        &self,
+        turn: &Turn,
+        children: &[Child],
+        forced: Option<&Forced>,
+        own_depth: u16,
+    ) -> Entry {
         let mut all = Entry {
             phi: INFINITE,
             delta: 0,
@@ -159,6 +167,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             all.delta = INFINITE;
             all.best = win.point.map_or(0, |p| p.index() as u16);
             all.leans = win.entry.leans;
+            all.rules = win.entry.rules;
             all.depth = win.entry.depth;
             if win.point.is_some() && win.point == turn.ban {
                 all.leans |= Leans::KO;
@@ -171,8 +180,17 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             if turn.ban.is_some() && turn.threats(self.attacker) == 0 {
                 all.leans |= Leans::KO;
             }
-            if turn.to_move == self.attacker && !self.is_wide() {
-                all.leans |= Leans::GUESS;
+            match forced.map(|f| f.basis) {
+                Some(Basis::Sound(_)) => {}
+                Some(Basis::Guess) => all.leans |= Leans::GUESS,
+                None if turn.to_move == self.attacker && !self.is_wide() => all.leans |= Leans::GUESS,
+                None => {}
+            }
+            if let Some(counsel) = &self.counsel {
+                let own = forced.map_or(Cited::NONE, |f| counsel.cite(f.rule));
+                all.rules = children
+                    .iter()
+                    .fold(own, |all, c| counsel.join(all, c.entry.rules));
             }
         } else {
             all.delta = (all.delta + open - 1).min(INFINITE - 1);

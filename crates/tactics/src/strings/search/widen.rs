@@ -1,6 +1,7 @@
 //! Zones of results, and the moves they show to be missing.
 
 use super::{Child, Search, Widening};
+use crate::advice::{Basis, Cited, Forced};
 use crate::leans::Leans;
 use crate::strings::goal::{Candidate, Goal};
 use crate::strings::zone::Zone;
@@ -21,9 +22,20 @@ impl<G: Goal + ?Sized> Search<'_, G> {
             .copied()
             .or_else(|| {
                 let seen = self.glance(turn);
-                let points = || self.goal.zone(&self.board, turn, success);
-                seen.solved().then(|| Zone::of(points()))
+                seen.solved().then(|| self.leaf_zone(turn, &seen, success))
             })
+    }
+
+    /// What a result that needed no search depends on.
+    fn leaf_zone(&self, turn: &Turn, seen: &Entry, success: bool) -> Zone {
+        let counsel = self.counsel.as_ref().filter(|_| seen.rules != Cited::NONE);
+        if let Some(ruling) = counsel.and_then(|c| c.ruling(&self.board, turn))
+            && let Basis::Sound(zone) = ruling.basis
+        {
+            return zone;
+        }
+        let moves = if success { 0 } else { Zone::FOR_EVER };
+        Zone::lasting(self.goal.zone(&self.board, turn, success), moves)
     }
 
     /// The zone of a child whose result is known.
@@ -47,16 +59,9 @@ impl<G: Goal + ?Sized> Search<'_, G> {
         } else {
             let success = (child.entry.phi == 0) == (child.turn.to_move == self.attacker);
             self.play(turn, child.point);
-            let zone = Zone::of(self.goal.zone(&self.board, &child.turn, success));
+            let zone = self.leaf_zone(&child.turn, &child.entry, success);
             self.board.undo();
-            if success {
-                zone
-            } else {
-                Zone {
-                    moves: Zone::FOR_EVER,
-                    ..zone
-                }
-            }
+            zone
         };
         zone.points.extend(child.point);
         zone
@@ -64,7 +69,14 @@ impl<G: Goal + ?Sized> Search<'_, G> {
 
     /// Records the zone of a result; true if the loser has moves in it that were not tried: they are now
     /// among the children.
-    pub(super) fn widen(&mut self, turn: &Turn, key: u64, entry: &Entry, children: &mut Vec<Child>) -> bool {
+    pub(super) fn widen(
+        &mut self,
+        turn: &Turn,
+        key: u64,
+        entry: &Entry,
+        forced: Option<&Forced>,
+        children: &mut Vec<Child>,
+    ) -> bool {
         // Zones of failures serve only to widen the attacker's moves.
         let success = (entry.phi == 0) == (turn.to_move == self.attacker);
         if !success && self.widening == Widening::Near(0) {
@@ -78,34 +90,24 @@ impl<G: Goal + ?Sized> Search<'_, G> {
                 .expect("a winning move");
             let mut zone = self.zone_of(turn, &child);
             if let Some(p) = best {
-                let mut before = PointSet::EMPTY;
-                for n in p.neighbours() {
-                    if self.board.at(n) == Some(turn.to_move) {
-                        before |= *self.board.liberty_set(n);
-                    }
-                }
-                before.remove(p);
-                // Liberties won by taking stones off count only while these can be taken off: they must be
-                // known whole if the tree looks at them, and then their neighbours need liberties in turn.
-                loop {
-                    self.play(turn, best);
-                    zone.close(&self.board, turn.to_move);
-                    zone.firm(&self.board, p, &before);
-                    self.board.undo();
-                    let points = zone.points;
-                    for n in p.neighbours() {
-                        if self.board.at(n) == Some(!turn.to_move) && self.board.liberties(n) == 1 {
-                            let stones: PointSet = self.board.string_stones(n).collect();
-                            if stones.intersects(&zone.points) {
-                                zone.whole(&self.board, n, &self.all);
-                            }
-                        }
-                    }
-                    if zone.points == points {
-                        break;
-                    }
-                }
+                zone.won_by(&mut self.board, turn.to_move, p, &self.all);
             }
+            let kept = self.keep_as(turn, key, entry);
+            self.zones.insert(kept, zone);
+            return false;
+        }
+        if let Some(forced) = forced {
+            // What shows that nothing else helps, and what shows that these moves do not.
+            let mut zone = match forced.basis {
+                Basis::Sound(zone) => zone,
+                Basis::Guess => Zone::lasting(self.goal.zone(&self.board, turn, success), Zone::FOR_EVER),
+            };
+            zone.points |= forced.moves;
+            for child in children.iter() {
+                let part = self.zone_of(turn, child);
+                zone.join(&part);
+            }
+            let zone = self.completed(zone, turn);
             let kept = self.keep_as(turn, key, entry);
             self.zones.insert(kept, zone);
             return false;
@@ -148,10 +150,7 @@ impl<G: Goal + ?Sized> Search<'_, G> {
 
     /// The zone of a position in which the side to move loses whatever it does there.
     fn completed(&self, mut zone: Zone, turn: &Turn) -> Zone {
-        zone.moves = zone.moves.saturating_add(1);
-        zone.close(&self.board, !turn.to_move);
-        zone.forbid(&self.board, turn.to_move, &self.all);
-        zone.close(&self.board, !turn.to_move);
+        zone.lost_by(&self.board, turn.to_move, &self.all);
         zone
     }
 

@@ -1,5 +1,6 @@
 //! `yomi bench`: the figures of docs/benchmarks.md, again. One file a figure.
 
+mod advice;
 mod agreement;
 mod answers;
 mod attack;
@@ -25,6 +26,7 @@ mod stops;
 mod worlds;
 
 use clap::Subcommand;
+pub use sgf::find as find_records;
 
 /// Print the figures of docs/benchmarks.md again.
 #[derive(clap::Args)]
@@ -35,6 +37,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Bench {
+    Advice(advice::Args),
     Agreement(agreement::Args),
     Answers(answers::Args),
     Attack(attack::Args),
@@ -62,6 +65,7 @@ enum Bench {
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.bench {
+        Bench::Advice(args) => advice::run(args),
         Bench::Agreement(args) => agreement::run(args),
         Bench::Answers(args) => answers::run(args),
         Bench::Attack(args) => attack::run(args),

@@ -80,7 +80,7 @@ fn progress(files: usize) -> ProgressBar {
 }
 
 /// The records under a folder, in the order of their names; or the file itself.
-pub(super) fn find(data: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub fn find(data: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut waiting = vec![data.to_owned()];
     while let Some(path) = waiting.pop() {

@@ -117,6 +117,7 @@ mod tests {
             line: Vec::new(),
             sureness: Sureness::Likely(Doubt::Limit),
             proofs: Vec::new(),
+            rules: Vec::new(),
             nodes: 1,
             time: Duration::ZERO,
         };

@@ -6,7 +6,7 @@ mod proofs;
 mod report;
 mod said;
 mod tree;
-mod walked;
+pub mod walked;
 mod wanted;
 mod watch;
 

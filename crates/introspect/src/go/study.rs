@@ -1,0 +1,279 @@
+//! Learning Go: positions are looked at, move by move, and what is surprising is explained.
+
+use super::encode::{self, Options, Scene};
+use super::words::Words;
+use super::world::world;
+use crate::base::{Base, Count};
+use crate::lesson::{Lesson, lessons_of};
+use crate::world::{Solved, World};
+use goban::{Board, Color, Point, PointSet};
+use logic::{FactId, Rule, Term, Time, Value};
+use std::sync::Arc;
+
+/// How often a position is looked at again after something was learned from it.
+const PASSES: u32 = 8;
+
+/// Premises that a lesson may have before it is made shorter: longer ones are seldom met again.
+const LONGEST: usize = 48;
+
+/// How deep rules about a thing are learned at most: connections to points are many, and serve to count territory.
+fn deepest(about: &str) -> u32 {
+    match about {
+        "Connect 2points" => 1,
+        "Connect block_point" | "Disconnect block_point" | "Disconnect 2points" => 2,
+        _ => u32::MAX,
+    }
+}
+
+/// A learner of Go: what it knows, and what it wants to learn about.
+#[derive(Clone, Debug)]
+pub struct Student {
+    /// The theory.
+    pub world: World,
+    /// Its words.
+    pub words: Words,
+    /// What was learned.
+    pub base: Base,
+    /// The goals that are learned, by name; all if there are none.
+    pub goals: Vec<String>,
+    /// Moves of a goal's owner that rules look ahead at most.
+    pub deepest: u32,
+    options: Options,
+    rules: Vec<Arc<Rule>>,
+}
+
+impl Student {
+    /// Somebody who has learned this much.
+    #[must_use]
+    pub fn new(base: Base) -> Student {
+        let (world, words) = world();
+        let mut student = Student {
+            world,
+            words,
+            base,
+            goals: Vec::new(),
+            deepest: 3,
+            options: Options::default(),
+            rules: Vec::new(),
+        };
+        student.refresh();
+        student
+    }
+
+    /// Makes what was learned ready to be used.
+    pub(super) fn refresh(&mut self) {
+        self.rules = self.base.both(&self.world);
+    }
+
+    /// Looks at a position until nothing more is learned from it.
+    pub fn study(&mut self, board: &Board, stop: &mut impl FnMut() -> bool) -> Count {
+        let mut all = Count::default();
+        for _ in 0..PASSES {
+            let before = all.learned;
+            // A ko forbids something to one side: he is to move.
+            let to_move = board.ko().map_or(Color::Black, |(color, _)| color);
+            self.look(board, to_move, None, &mut all);
+            for color in [Color::Black, Color::White] {
+                for p in candidates(board).iter() {
+                    if board.is_legal(color, p) {
+                        self.look(board, color, Some(p), &mut all);
+                    }
+                    if stop() {
+                        return all;
+                    }
+                }
+            }
+            if all.learned == before {
+                break;
+            }
+        }
+        all
+    }
+
+    /// A position and a move as facts.
+    #[must_use]
+    pub fn scene(&self, board: &Board, color: Color, at: Option<Point>) -> Scene {
+        encode::before(&self.words, board, color, at, self.options)
+    }
+
+    fn look(&mut self, board: &Board, color: Color, at: Option<Point>, all: &mut Count) {
+        let scene = self.scene(board, color, at);
+        // Without a move there is nothing afterwards.
+        let known = if at.is_some() {
+            &self.rules[..]
+        } else {
+            &self.rules[..self.rules.len() / 2]
+        };
+        let Ok(solved) = self.world.solve(known, scene.facts) else {
+            return;
+        };
+        let lessons = self.lessons(&solved);
+        if lessons.is_empty() {
+            return;
+        }
+        let problem = problem_text(board, color, at);
+        let count = self
+            .base
+            .take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
+        all.learned += count.learned;
+        all.subsumed += count.subsumed;
+        all.dropped += count.dropped;
+        if count.learned > 0 {
+            self.refresh();
+        }
+    }
+
+    /// The goal and the game that a rule concludes on, by their names.
+    #[must_use]
+    pub fn about(&self, rule: &Rule) -> (String, String) {
+        let v = &self.words.vocabulary;
+        let atom = rule.conclusions[0].atom();
+        let name = |place: usize, kind| match atom.terms.get(place) {
+            Some(Term::Constant(value)) => v.name(kind, *value),
+            _ => String::new(),
+        };
+        let mut goal = name(1, self.words.goal);
+        let predicate = &v.predicate(atom.predicate).name;
+        let about = super::words::About::ALL
+            .iter()
+            .map(|about| about.name())
+            .filter(|name| predicate.contains(name))
+            .max_by_key(|name| name.len());
+        if let Some(about) = about {
+            goal = format!("{goal} {about}");
+        }
+        (goal, name(atom.terms.len() - 1, self.words.game))
+    }
+
+    fn lessons(&self, solved: &Solved) -> Vec<Lesson> {
+        let v = &self.words.vocabulary;
+        let mut lessons = Vec::new();
+        for number in 0..v.predicates().len() as u16 {
+            let predicate = logic::PredicateId(number);
+            if v.predicate(predicate).time != Time::Before || self.world.regressed(predicate).is_none() {
+                continue;
+            }
+            for &fact in solved.facts.all(predicate) {
+                if self.is_wanted(solved, fact) && self.is_new(solved, fact) {
+                    lessons.extend(lessons_of(&self.world, solved, fact, &|name| {
+                        self.base.is_learned(name)
+                    }));
+                }
+            }
+        }
+        lessons.retain(|lesson| {
+            let depth = self.depth(lesson);
+            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0))
+                && lesson.rule.premises.len() <= LONGEST
+        });
+        lessons
+    }
+
+    fn depth(&self, lesson: &Lesson) -> u32 {
+        let below = lesson
+            .uses
+            .iter()
+            .map(|name| self.base.depth(name))
+            .max()
+            .unwrap_or(0);
+        below + u32::from(wins(&self.words, &lesson.rule))
+    }
+
+    /// Whether the fact is not known without the explanation.
+    fn is_new(&self, solved: &Solved, fact: FactId) -> bool {
+        let plain = self
+            .world
+            .regressed(solved.facts.predicate(fact))
+            .expect("asked of such predicates only");
+        solved.facts.find(plain, solved.facts.values(fact)).is_none()
+    }
+
+    /// Whether the fact is about a goal that is to be learned and a move that has to do with it.
+    fn is_wanted(&self, solved: &Solved, fact: FactId) -> bool {
+        let v = &self.words.vocabulary;
+        let values = solved.facts.values(fact);
+        let goal = v.name(self.words.goal, values[1]);
+        if !self.goals.is_empty() && !self.goals.contains(&goal) {
+            return false;
+        }
+        let Some(&game) = values.last() else { return false };
+        if v.name(self.words.game, game) != "PI" {
+            return true;
+        }
+        self.is_forced(solved, fact) || self.fills_own(solved, values)
+    }
+
+    /// Whether the move of a losing-move fact stands in a list of forced moves about the same.
+    fn is_forced(&self, solved: &Solved, fact: FactId) -> bool {
+        let v = &self.words.vocabulary;
+        let values = solved.facts.values(fact);
+        let about = v.predicate(solved.facts.predicate(fact)).name.clone();
+        let Some(about) = about.strip_prefix("move_game_") else {
+            return false;
+        };
+        let objects = &values[..values.len() - 2];
+        let point = values[values.len() - 2];
+        ["forced_move_", "two_forced_moves_", "three_forced_moves_"]
+            .iter()
+            .any(|list| {
+                let Some(list) = v.named(&format!("{list}{about}")) else {
+                    return false;
+                };
+                solved.facts.all(list).iter().any(|&listed| {
+                    let said = solved.facts.values(listed);
+                    said[..objects.len()] == *objects && said[objects.len()..said.len() - 1].contains(&point)
+                })
+            })
+    }
+
+    /// Whether the move of a losing-move fact is on a liberty of the block that it loses.
+    fn fills_own(&self, solved: &Solved, values: &[Value]) -> bool {
+        let liberty = self
+            .words
+            .vocabulary
+            .named("liberty_before")
+            .expect("a word of Go");
+        solved
+            .facts
+            .find(liberty, &[values[values.len() - 2], values[2]])
+            .is_some()
+    }
+}
+
+/// Whether a rule concludes that a move wins.
+fn wins(words: &Words, rule: &Rule) -> bool {
+    let atom = rule.conclusions[0].atom();
+    let v = &words.vocabulary;
+    let is_move = v.predicate(atom.predicate).name.starts_with("move_game");
+    let last = atom.terms.last();
+    is_move && matches!(last, Some(Term::Constant(game)) if v.name(words.game, *game) == "GI")
+}
+
+/// Points on or next to which something could be learned: liberties of blocks, and what touches them.
+fn candidates(board: &Board) -> PointSet {
+    let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+    let all: PointSet = board.size().points().collect();
+    let near = stones.dilate(&all).dilate(&all);
+    near & *board.empty()
+}
+
+/// A position and a move in one line: rows from the top, then who plays where.
+#[must_use]
+pub fn problem_text(board: &Board, color: Color, at: Option<Point>) -> String {
+    let side = board.size().side();
+    let row = |row: u8| -> String {
+        (0..side)
+            .map(|col| match board.at(Point::new(col, row)) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            })
+            .collect()
+    };
+    let rows: Vec<String> = (0..side).rev().map(row).collect();
+    let ko = board.ko().map_or(String::new(), |(_, p)| format!(" ko {p}"));
+    match at {
+        Some(p) => format!("{}{ko} {color} {p}", rows.join("/")),
+        None => format!("{}{ko}", rows.join("/")),
+    }
+}
