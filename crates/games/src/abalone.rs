@@ -10,7 +10,10 @@
 //! player who cannot move ends the game without a winner.
 
 mod board;
+mod places;
 mod text;
+
+pub use places::{Cell, Direction};
 
 use proof::{Gradual, Outcome, Side, World};
 
@@ -28,6 +31,24 @@ pub struct Step {
     along: u8,
     /// Marbles moved sideways, 2 or 3; 0 for a move along the line.
     sideways: u8,
+}
+
+impl Step {
+    /// The rearmost marble of a move along the line, or the first of a move sideways.
+    pub fn cell(self) -> Cell {
+        Cell(self.cell)
+    }
+
+    /// Where the marbles go.
+    pub fn direction(self) -> Direction {
+        Direction::ALL[usize::from(self.direction)]
+    }
+
+    /// Of a move sideways: in which direction the marbles stand beside one another, seen from the first, and how many there
+    /// are, two or three.
+    pub fn sideways(self) -> Option<(Direction, u8)> {
+        (self.sideways > 0).then(|| (Direction::ALL[usize::from(self.along)], self.sideways))
+    }
 }
 
 /// A position of Abalone.
@@ -70,6 +91,20 @@ impl Abalone {
     /// Marbles that the first and the second player have lost.
     pub fn lost(&self) -> [u8; 2] {
         self.lost
+    }
+
+    /// Whose marble stands on a cell.
+    ///
+    /// ```
+    /// use games::abalone::{Abalone, Cell};
+    /// use proof::Side;
+    /// let start = Abalone::start();
+    /// let of = |side| Cell::all().filter(|&cell| start.owner(cell) == Some(side)).count();
+    /// assert_eq!((of(Side::First), of(Side::Second)), (14, 14));
+    /// ```
+    pub fn owner(&self, cell: Cell) -> Option<Side> {
+        let stands = |side: &Side| has(self.marbles[*side as usize], cell.0);
+        [Side::First, Side::Second].into_iter().find(stands)
     }
 
     fn own(&self) -> u64 {

@@ -130,6 +130,24 @@ pub enum Argument {
     /// A phrase of the table of words, by its key. It may name the other arguments of the claim. A key that the
     /// table lacks is said as it stands.
     Word(String),
+    /// Several things said one after the other, as parts of the sentence. They are as sure as the claim that names
+    /// them, unless they have evidence of their own.
+    ///
+    /// ```
+    /// use reasons::{Argument, Claim, Words};
+    /// let wish = |criterion: &str, value: f64| {
+    ///     Claim::new("select.is.at_least")
+    ///         .with("criterion", Argument::word(criterion))
+    ///         .with("value", value)
+    ///         .with("bound", 10.0)
+    /// };
+    /// let claim = Claim::new("select.chosen")
+    ///     .with("individual", Argument::word("Jacques"))
+    ///     .with("grounds", vec![wish("maths", 15.0), wish("French", 10.0)]);
+    /// let said = "Jacques is chosen: maths is at least 10 (15) and French is at least 10 (10).";
+    /// assert_eq!(Words::english().say(&claim), said);
+    /// ```
+    Clauses(Vec<Claim>),
 }
 
 impl Argument {
@@ -157,6 +175,12 @@ impl Argument {
             Argument::Points(points) | Argument::Group(points) => *points,
             Argument::Move((_, m)) => m.point().into_iter().collect(),
             Argument::Line(moves) => moves.iter().filter_map(|(_, m)| m.point()).collect(),
+            Argument::Clauses(clauses) => {
+                let named = clauses.iter().flat_map(|clause| &clause.arguments);
+                named.fold(PointSet::EMPTY, |points, (_, argument)| {
+                    points | argument.points()
+                })
+            }
             Argument::Color(_)
             | Argument::Count(_)
             | Argument::Number(_)
@@ -178,7 +202,7 @@ macro_rules! argument_from {
 }
 
 argument_from!(Color => Color, Point => Point, PointSet => Points, i32 => Count, i64 => Count, f64 => Number,
-    (Color, Move) => Move, Vec<(Color, Move)> => Line, Value => Value);
+    (Color, Move) => Move, Vec<(Color, Move)> => Line, Value => Value, Vec<Claim> => Clauses);
 
 impl From<usize> for Argument {
     fn from(count: usize) -> Argument {

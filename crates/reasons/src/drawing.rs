@@ -78,6 +78,10 @@ fn mark_claim(drawn: &mut Markup, claim: &Claim) {
 }
 
 fn mark_argument(drawn: &mut Markup, name: &str, argument: &Argument) {
+    if let Argument::Clauses(clauses) = argument {
+        let named = clauses.iter().flat_map(|clause| &clause.arguments);
+        return named.for_each(|(name, argument)| mark_argument(drawn, name, argument));
+    }
     let kind = match argument {
         Argument::Point(_) if name == "point" => Mark::Circle,
         Argument::Move(_) => Mark::Circle,

@@ -55,6 +55,8 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/explain.txt")),
             include_str!(concat!("../words/", $language, "/review.txt")),
             include_str!(concat!("../words/", $language, "/page.txt")),
+            include_str!(concat!("../words/", $language, "/select.txt")),
+            include_str!(concat!("../words/", $language, "/worlds.txt")),
         )
     };
 }

@@ -181,6 +181,9 @@ fn argument() -> impl Strategy<Value = Argument> {
         line().prop_map(Argument::Line),
         value().prop_map(Argument::Value),
         any::<String>().prop_map(Argument::Word),
+        (any::<String>(), any::<i64>()).prop_map(|(statement, count)| {
+            Argument::Clauses(vec![Claim::new(statement).with("count", count); 2])
+        }),
     ]
 }
 

@@ -11,7 +11,7 @@ pub const OFF: u8 = 61;
 /// Number of directions. Direction `d + 3` is opposite to `d`.
 pub const DIRECTIONS: usize = 6;
 /// Change of row and of number in each direction: right, upper right, upper left, and their opposites.
-const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
+pub const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
 
 /// The numbers of the first and last cell of a row.
 pub const fn row_span(row: u8) -> (u8, u8) {

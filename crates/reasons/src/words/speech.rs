@@ -125,7 +125,24 @@ impl Speaker<'_> {
                 };
                 self.entry(key, form, deeper)
             }
+            Argument::Clauses(_) if scope.depth >= DEEPEST => None,
+            Argument::Clauses(clauses) => self.clauses(clauses, form, scope),
         }
+    }
+
+    /// Clauses in the order given, each in the form that is asked for; none if there is nothing to say.
+    fn clauses(&self, clauses: &[Claim], form: &str, scope: Scope<'_>) -> Option<String> {
+        let say = |clause: &Claim| {
+            let own = Scope {
+                arguments: &clause.arguments,
+                texts: &[],
+                sure: clause.sureness().or(scope.sure),
+                depth: scope.depth + 1,
+            };
+            let said = self.entry(&clause.statement, form, own);
+            said.unwrap_or_else(|| self.by_key(&clause.statement, &clause.arguments))
+        };
+        self.list("clauses", form, clauses.iter().map(say).collect(), true)
     }
 
     pub(super) fn with_texts(&self, key: &str, form: &str, texts: &[(&str, String)]) -> Option<String> {
