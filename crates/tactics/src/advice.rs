@@ -48,7 +48,10 @@ impl Asked<'_> {
 }
 
 /// What something that was said rests on.
-#[allow(clippy::large_enum_variant, reason = "a zone is plain data that is copied, not kept in numbers")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a zone is plain data that is copied, not kept in numbers"
+)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Basis {
     /// It seems so.
