@@ -48,6 +48,9 @@ pub struct Forced {
     pub wins: Vec<Wins>,
     /// Each side and the other.
     pub opposite: Vec<(Value, Value)>,
+    /// The predicate that says so, with two places. What is learned of the other side's moves says that it is the other
+    /// side.
+    pub opposite_word: PredicateId,
     /// Goals, each with what the other side wants against it.
     pub inverse: Vec<(Value, Value)>,
     /// The game of a move that wins, of one that must be played, and of a goal that nothing averts: GI, IP, G.
@@ -88,7 +91,7 @@ pub fn conclude(world: &World, solved: &mut Solved, forced: &Forced) {
                 } else {
                     [rival, inverse, lost]
                 };
-                push(world, solved, wins, &firing, &list, ends);
+                push(world, solved, (forced, wins), &firing, &list, ends);
             }
         }
     }
@@ -178,7 +181,14 @@ fn changes(world: &World, solved: &Solved, stem: &str, mover: Value, values: &[V
 
 /// Writes the conclusion into the trace, as a rule made for the occasion: the premises of the rule that wins, and the
 /// reasons why no other move can change them.
-fn push(world: &World, solved: &mut Solved, wins: &Wins, firing: &Firing, list: &List, ends: [Value; 3]) {
+fn push(
+    world: &World,
+    solved: &mut Solved,
+    (forced, wins): (&Forced, &Wins),
+    firing: &Firing,
+    list: &List,
+    ends: [Value; 3],
+) {
     let mut rule = (*firing.rule).clone();
     let mut values = firing.values.to_vec();
     let mut matched = firing.facts.to_vec();
@@ -190,6 +200,20 @@ fn push(world: &World, solved: &mut Solved, wins: &Wins, firing: &Firing, list: 
         values.push(Some(value));
         Term::Variable(Variable((rule.variables.len() - 1) as u16))
     };
+    let won = firing.rule.conclusions[firing.conclusion].atom().clone();
+    let Term::Variable(_) = won.terms[0] else { return };
+    let owner = solved.facts.values(firing.fact)[0];
+    let Some(rival) = other(&forced.opposite, owner) else { return };
+    let Some(apart) = solved.facts.find(forced.opposite_word, &[owner, rival]) else {
+        return;
+    };
+    let side_kind = world.words.predicate(forced.opposite_word).places[1];
+    let rival_term = fresh(&mut rule, side_kind, rival);
+    rule.premises.push(Premise::Present(Atom {
+        predicate: forced.opposite_word,
+        terms: vec![won.terms[0], rival_term],
+    }));
+    matched.push(Some(apart));
     for &(premise, reason) in &list.reasons {
         let predicate = solved.facts.predicate(reason);
         let places = world.words.predicate(predicate).places.clone();
@@ -210,7 +234,6 @@ fn push(world: &World, solved: &mut Solved, wins: &Wins, firing: &Firing, list: 
         rule.premises.push(Premise::Present(Atom { predicate, terms }));
         matched.push(Some(reason));
     }
-    let won = firing.rule.conclusions[firing.conclusion].atom().clone();
     let objects = &won.terms[2..won.terms.len() - 2];
     let predicate = wins.lists[list.moves.len()];
     let places = world.words.predicate(predicate).places.clone();

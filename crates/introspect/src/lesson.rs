@@ -18,11 +18,17 @@ pub struct Lesson {
 /// Explanations of one fact that are turned into rules at most.
 const EXPLANATIONS: usize = 4;
 
-/// What a solved problem teaches: a rule for every way of explaining what is worth it and wanted.
+/// What a solved problem teaches: a rule for every way of explaining what is worth it.
 ///
 /// `is_learned` says of a rule's name whether it is one of the learned ones.
 #[must_use]
-pub fn lessons(
+pub fn lessons(world: &World, solved: &Solved, is_learned: impl Fn(&str) -> bool) -> Vec<Lesson> {
+    wanted_lessons(world, solved, is_learned, |_| true)
+}
+
+/// The same of those facts only that are wanted.
+#[must_use]
+pub fn wanted_lessons(
     world: &World,
     solved: &Solved,
     is_learned: impl Fn(&str) -> bool,

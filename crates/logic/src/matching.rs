@@ -324,7 +324,9 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
         match self.narrowest(left) {
             None => {
                 let rule = self.rule;
-                let holds = rule.premises.iter().all(|premise| match premise {
+                let holds = rule.premises.iter().enumerate().all(|(n, premise)| match premise {
+                    // What cannot be decided, such as a division by zero, does not hold.
+                    Premise::Test(..) => left & 1 << n == 0,
                     Premise::Absent(atom) if (self.guards)(atom) => is_absent(self.facts, atom, &self.values),
                     _ => true,
                 });

@@ -4,7 +4,7 @@ use super::encode::{self, Options, Scene};
 use super::words::Words;
 use super::world::world;
 use crate::base::{Base, Count};
-use crate::lesson::{Lesson, lessons};
+use crate::lesson::{Lesson, wanted_lessons};
 use crate::world::{Solved, World};
 use goban::{Board, Color, Point, PointSet};
 use logic::{FactId, Rule, Term, Value};
@@ -158,7 +158,7 @@ impl Student {
 
     fn lessons(&self, solved: &Solved) -> Vec<Lesson> {
         let is_wanted = |fact| self.is_wanted(solved, fact) && self.is_new(solved, fact);
-        let mut lessons = lessons(&self.world, solved, |name| self.base.is_learned(name), is_wanted);
+        let mut lessons = wanted_lessons(&self.world, solved, |name| self.base.is_learned(name), is_wanted);
         lessons.retain(|lesson| {
             let depth = self.depth(lesson);
             depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0)) && lesson.rule.premises.len() <= LONGEST

@@ -36,6 +36,7 @@ pub fn world() -> (World, Words) {
         changes: rules(v, "changes.rules", include_str!("changes.rules")),
         wins: wins.collect(),
         opposite: vec![(Value(0), Value(1))],
+        opposite_word: named("opposite"),
         inverse: INVERSE
             .iter()
             .map(|(one, other)| (goal(one), goal(other)))

@@ -71,6 +71,7 @@ pub fn world() -> World {
         changes: rules(&v, "changes", CHANGES),
         wins: vec![wins],
         opposite: vec![(Value(0), Value(1))],
+        opposite_word: named("opposite"),
         inverse: vec![(Value(0), Value(1))],
         games: [Value(1), Value(2), Value(0)],
     };
