@@ -18,7 +18,6 @@ fn main() {
                 .expect("the file can be written");
         }
     }
-    course.tidy();
     if let Some(file) = file {
         disk::write(std::path::Path::new(&file), course.text().as_bytes()).expect("the file can be written");
     }

@@ -34,7 +34,7 @@ impl Entry {
 pub const ALL: &[Entry] = &[
     Entry {
         name: "yomi",
-        about: "searches a tree of moves, with its net on 9x9 and games played out elsewhere",
+        about: "searches a tree of moves, with its net on 9x9 and 19x19 and games played out elsewhere",
         make: |options, settings| Ok(Box::new(Yomi::with(options, settings)?)),
     },
     Entry {

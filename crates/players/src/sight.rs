@@ -178,7 +178,7 @@ impl Sight {
 
 /// Boards on which the shipped net was shown to win more games than playouts alone, in the same time (docs/net.md).
 fn is_stronger(size: Size) -> bool {
-    size == Size::NINE
+    [Size::NINE, Size::NINETEEN].contains(&size)
 }
 
 fn read_net(file: &str) -> Result<Arc<dyn Model>, SettingError> {
