@@ -1,4 +1,5 @@
-//! A course of so many positions, its base written to a file: `cargo run --release --example course -- 200 1 go.rules`.
+//! A course of so many positions, its base written to a file: `cargo run --release --example course -- 200 1 go.rules Take Live`;
+//! without goals, of all of them.
 
 use introspect::go::course::Course;
 
@@ -8,6 +9,7 @@ fn main() {
     let (problems, seed) = (number().unwrap_or(20), number().unwrap_or(1));
     let file = arguments.next();
     let mut course = Course::new(seed);
+    course.student.goals = arguments.collect();
     while u64::from(course.progress.problems) < problems {
         course.step(&mut || false);
         eprintln!("{} rules, {:?}", course.student.base.len(), course.progress);
