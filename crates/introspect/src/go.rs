@@ -1,5 +1,6 @@
 //! Go as a world of the learner.
 
+pub mod adviser;
 pub mod check;
 pub mod course;
 pub mod encode;
