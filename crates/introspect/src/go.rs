@@ -14,6 +14,7 @@ pub mod say;
 pub mod study;
 pub mod theory;
 mod tidy;
+pub mod transfer;
 pub mod truth;
 pub mod words;
 pub mod world;
