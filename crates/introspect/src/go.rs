@@ -1,5 +1,6 @@
 //! Go as a world of the learner.
 
+pub mod adviser;
 pub mod check;
 pub mod course;
 pub mod encode;
@@ -13,6 +14,7 @@ pub mod say;
 pub mod study;
 pub mod theory;
 mod tidy;
+pub mod transfer;
 pub mod truth;
 pub mod meta;
 pub mod words;

@@ -1,10 +1,11 @@
-//! `yomi bench advice`: what gradual games save the searches of strings, on the questions of GNU Go's tests.
+//! `yomi bench advice`: what gradual games, or learned rules, save the searches of strings, on the questions of GNU Go's tests.
 
 use crate::files;
 use crate::numbers::{COUNT, whole};
 use crate::output::{note, say};
 use anyhow::{Context, bail, ensure};
 use goban::{Board, Color, Point};
+use introspect::go::adviser::Learned;
 use kifu::Collection;
 use proof::value::Answer;
 use serde_json::json;
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tactics::gradual::Gradually;
 use tactics::reading::{Advised, capture_advised, connection_advised};
-use tactics::{Advice, Limits};
+use tactics::{Advice, Limits, RuleId};
 
 /// Ask the questions of GNU Go's tests of captures and connections (`attack`, `defend`, `connect`, `disconnect`) with
 /// gradual games as advice and without, at the same number of nodes, and compare answers, nodes and time.
@@ -34,6 +35,12 @@ pub struct Args {
     /// 4321.
     #[arg(long, default_value_t = 2, value_parser = whole::<usize>(1..=11))]
     games: usize,
+    /// Be advised by learned rules instead: those of this base, or those that come with the program.
+    #[arg(long, value_name = "BASE", num_args = 0..=1, default_missing_value = "")]
+    learned: Option<String>,
+    /// With learned rules, look for threats too, for the order of moves.
+    #[arg(long, requires = "learned")]
+    threats: bool,
     /// Ask at most so many questions of each file.
     #[arg(long, default_value_t = 1_000, value_parser = whole::<usize>(COUNT))]
     most: usize,
@@ -102,12 +109,56 @@ impl Spent {
     }
 }
 
+/// Who advises.
+enum Adviser {
+    Games(Gradually),
+    Rules(Box<Learned>),
+}
+
+impl Adviser {
+    fn new(args: &Args) -> anyhow::Result<Adviser> {
+        let Some(base) = &args.learned else {
+            return Ok(Adviser::Games(Gradually::new(args.games)));
+        };
+        let learned = super::learned::adviser(base)?.with_hints(args.threats);
+        say!(
+            "{} rules about strings, {} more that a board alone does not answer",
+            learned.len(),
+            learned.silent()
+        );
+        Ok(Adviser::Rules(Box::new(learned)))
+    }
+
+    fn advice(&self) -> &dyn Advice {
+        match self {
+            Adviser::Games(games) => games,
+            Adviser::Rules(rules) => &**rules,
+        }
+    }
+
+    /// Positions looked at so far.
+    fn looked(&self) -> u64 {
+        match self {
+            Adviser::Games(games) => games.looked(),
+            Adviser::Rules(rules) => rules.spent().positions,
+        }
+    }
+
+    fn name(&self, rule: RuleId) -> Option<String> {
+        match self {
+            Adviser::Games(_) => Gradually::game(rule).map(|game| game.to_string()),
+            Adviser::Rules(rules) => Some(format!("depth {}", rules.depth(rule)?)),
+        }
+    }
+}
+
 pub fn run(args: Args) -> anyhow::Result<()> {
+    let adviser = Adviser::new(&args)?;
     let mut wrong = 0;
     for name in &args.tests {
         let questions = read(&args.data, name, args.most)?;
         ensure!(!questions.is_empty(), "{name} asks nothing about strings");
-        wrong += compare(name, &questions, &args);
+        wrong += compare(name, &questions, &adviser, &args);
     }
     ensure!(wrong == 0, "{wrong} answers that were known both ways differ");
     Ok(())
@@ -122,23 +173,23 @@ fn kind(answer: Answer) -> &'static str {
     }
 }
 
-fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
-    let adviser = Gradually::new(args.games);
+fn compare(name: &str, questions: &[Question], adviser: &Adviser, args: &Args) -> usize {
+    let looked = adviser.looked();
     let (mut plain, mut told) = (Spent::default(), Spent::default());
     let (mut both, mut sure_nodes) = ([0u64; 2], [0u64; 2]);
     let (mut equal, mut known, mut cited, mut wrong) = (0, 0, 0, 0);
     let mut rules: BTreeMap<String, usize> = BTreeMap::new();
     for question in questions {
         let a = plain.ask(question, args.nodes, None);
-        let b = told.ask(question, args.nodes, Some(&adviser));
+        let b = told.ask(question, args.nodes, Some(adviser.advice()));
         let (Some(a), Some(b)) = (a, b) else {
             continue;
         };
         both[0] += a.nodes;
         both[1] += b.nodes;
         cited += usize::from(!b.rules.is_empty());
-        for game in b.rules.iter().filter_map(|&r| Gradually::game(r)) {
-            *rules.entry(game.to_string()).or_default() += 1;
+        for game in b.rules.iter().filter_map(|&r| adviser.name(r)) {
+            *rules.entry(game).or_default() += 1;
         }
         let kinds = [&a, &b].map(|x| kind(x.verdict.answer));
         equal += usize::from(kinds[0] == kinds[1]);
@@ -172,7 +223,7 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
                 "questions": questions.len(),
                 "plain": plain.json(),
                 "advised": told.json(),
-                "verified": adviser.looked(),
+                "verified": adviser.looked() - looked,
                 "equal": equal,
                 "known_both": known,
                 "different": wrong,
@@ -205,10 +256,21 @@ fn compare(name: &str, questions: &[Question], args: &Args) -> usize {
     );
     let rules: Vec<String> = rules.iter().map(|(game, n)| format!("{game} x{n}")).collect();
     say!(
-        "  {} positions verified; {cited} answers rest on games: {}",
-        adviser.looked(),
+        "  {} positions looked at for advice; {cited} answers rest on it: {}",
+        adviser.looked() - looked,
         rules.join(", ")
     );
+    if let Adviser::Rules(learned) = adviser {
+        let spent = learned.spent();
+        let each = |total: f64| total / spent.positions.max(1) as f64;
+        say!(
+            "  so far {} positions asked about, {:.0} rules and {:.0} us each: {:.2} s",
+            spent.positions,
+            each(spent.rules as f64),
+            each(1e6 * spent.time.as_secs_f64()),
+            spent.time.as_secs_f64()
+        );
+    }
     wrong
 }
 

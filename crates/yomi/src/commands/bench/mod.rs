@@ -10,6 +10,7 @@ mod elementary;
 mod explain;
 mod incremental;
 mod judgement;
+mod learned;
 mod motives;
 mod net;
 mod page;
@@ -47,6 +48,7 @@ enum Bench {
     Explain(explain::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
+    Learned(learned::Args),
     Motives(motives::Args),
     Page(page::Args),
     Patterns(patterns::Args),
@@ -75,6 +77,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Explain(args) => explain::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
+        Bench::Learned(args) => learned::run(args),
         Bench::Motives(args) => motives::run(args),
         Bench::Page(args) => page::run(args),
         Bench::Patterns(args) => patterns::run(args),
