@@ -57,6 +57,7 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/page.txt")),
             include_str!(concat!("../words/", $language, "/select.txt")),
             include_str!(concat!("../words/", $language, "/worlds.txt")),
+            include_str!(concat!("../words/", $language, "/gogol.txt")),
         )
     };
 }
