@@ -203,7 +203,9 @@ fn push(
     let won = firing.rule.conclusions[firing.conclusion].atom().clone();
     let Term::Variable(_) = won.terms[0] else { return };
     let owner = solved.facts.values(firing.fact)[0];
-    let Some(rival) = other(&forced.opposite, owner) else { return };
+    let Some(rival) = other(&forced.opposite, owner) else {
+        return;
+    };
     let Some(apart) = solved.facts.find(forced.opposite_word, &[owner, rival]) else {
         return;
     };

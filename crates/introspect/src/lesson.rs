@@ -38,7 +38,14 @@ pub fn wanted_lessons(
     for number in 0..world.words.predicates().len() as u16 {
         let predicate = logic::PredicateId(number);
         if world.words.predicate(predicate).time == Time::Before && world.regressed(predicate).is_some() {
-            facts.extend(solved.facts.all(predicate).iter().copied().filter(|&fact| is_wanted(fact)));
+            facts.extend(
+                solved
+                    .facts
+                    .all(predicate)
+                    .iter()
+                    .copied()
+                    .filter(|&fact| is_wanted(fact)),
+            );
         }
     }
     if facts.is_empty() {
@@ -50,8 +57,13 @@ pub fn wanted_lessons(
     for fact in facts {
         for explanation in ways.explanations(fact, EXPLANATIONS) {
             let general = generalise::rule(&world.words, &solved.facts, &solved.trace, &explanation, "");
-            let Some(rule) = about_the_state(world, general) else { continue };
-            let fired = explanation.firings.iter().map(|&n| solved.trace.firings()[n as usize].rule.name.as_str());
+            let Some(rule) = about_the_state(world, general) else {
+                continue;
+            };
+            let fired = explanation
+                .firings
+                .iter()
+                .map(|&n| solved.trace.firings()[n as usize].rule.name.as_str());
             let fired = fired.map(|name| name.strip_prefix(forced::NAME).unwrap_or(name));
             let uses = fired.filter(|name| is_learned(name)).map(str::to_owned).collect();
             lessons.push(Lesson { rule, uses });

@@ -45,7 +45,10 @@ fn the_first_rule_is_how_to_take() {
   move_game_block_before(?c Take ?b ?i GI)
 "
     );
-    assert_eq!((origin.depth, origin.problem.as_str()), (1, "..../.X../XO../.X.. black C2"));
+    assert_eq!(
+        (origin.depth, origin.problem.as_str()),
+        (1, "..../.X../XO../.X.. black C2")
+    );
     assert_eq!(
         say::rule(&student.words, rule),
         [
@@ -82,7 +85,11 @@ fn a_course_gives_the_same_base_again() {
 #[test]
 fn learned_rules_are_never_wrong() {
     let known = Knowledge::shipped();
-    assert!(known.student().base.len() >= 300, "{} rules", known.student().base.len());
+    assert!(
+        known.student().base.len() >= 300,
+        "{} rules",
+        known.student().base.len()
+    );
     let mut report = Report::default();
     for number in 0..16 {
         let (board, to_move) = position(77, number);
@@ -90,7 +97,10 @@ fn learned_rules_are_never_wrong() {
     }
     let total = report.total();
     assert_eq!(total.false_, 0, "{:?}", report.wrong);
-    assert!(total.matches > 1_000 && total.undecided * 20 < total.matches, "{total:?}");
+    assert!(
+        total.matches > 1_000 && total.undecided * 20 < total.matches,
+        "{total:?}"
+    );
 }
 
 /// A ladder against the edge: nobody searches, and it is known.
@@ -113,7 +123,11 @@ fn a_capture_in_two_moves_is_known_without_search() {
     assert!(found.iter().any(|one| one.said == takes("D3")), "{found:?}");
     // Whatever is said holds.
     for one in &found {
-        assert_ne!(one.said.judge(&position, one.depth, 1_000_000), Verdict::False, "{one:?}");
+        assert_ne!(
+            one.said.judge(&position, one.depth, 1_000_000),
+            Verdict::False,
+            "{one:?}"
+        );
     }
 }
 

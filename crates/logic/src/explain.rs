@@ -134,7 +134,9 @@ impl Ways<'_> {
         starts.sort_by_key(|&firing| (self.cost[firing as usize], firing));
         let mut found: Vec<Explanation> = Vec::new();
         let add = |found: &mut Vec<Explanation>, one: Explanation| {
-            let is_known = found.iter().any(|old| old.given == one.given && old.firings == one.firings);
+            let is_known = found
+                .iter()
+                .any(|old| old.given == one.given && old.firings == one.firings);
             if found.len() < most && !is_known {
                 found.push(one);
             }

@@ -324,12 +324,18 @@ impl<'a, G: Fn(&Atom) -> bool> Matcher<'a, G> {
         match self.narrowest(left) {
             None => {
                 let rule = self.rule;
-                let holds = rule.premises.iter().enumerate().all(|(n, premise)| match premise {
-                    // What cannot be decided, such as a division by zero, does not hold.
-                    Premise::Test(..) => left & 1 << n == 0,
-                    Premise::Absent(atom) if (self.guards)(atom) => is_absent(self.facts, atom, &self.values),
-                    _ => true,
-                });
+                let holds = rule
+                    .premises
+                    .iter()
+                    .enumerate()
+                    .all(|(n, premise)| match premise {
+                        // What cannot be decided, such as a division by zero, does not hold.
+                        Premise::Test(..) => left & 1 << n == 0,
+                        Premise::Absent(atom) if (self.guards)(atom) => {
+                            is_absent(self.facts, atom, &self.values)
+                        }
+                        _ => true,
+                    });
                 if holds {
                     found(Match {
                         values: &self.values,

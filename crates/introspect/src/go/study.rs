@@ -89,7 +89,10 @@ impl Student {
             // What was learned meanwhile need not be learned again.
             if state.is_none() || known != student.base.len() {
                 known = student.base.len();
-                state = student.world.state(&student.rules[..student.rules.len() / 2], facts.clone()).ok();
+                state = student
+                    .world
+                    .state(&student.rules[..student.rules.len() / 2], facts.clone())
+                    .ok();
             }
             state.clone()
         };
@@ -125,7 +128,9 @@ impl Student {
             return;
         }
         let problem = problem_text(board, color, at);
-        let count = self.base.take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
+        let count = self
+            .base
+            .take(&self.world, lessons, &problem, |rule| wins(&self.words, rule));
         all.learned += count.learned;
         all.subsumed += count.subsumed;
         all.dropped += count.dropped;
@@ -161,7 +166,8 @@ impl Student {
         let mut lessons = wanted_lessons(&self.world, solved, |name| self.base.is_learned(name), is_wanted);
         lessons.retain(|lesson| {
             let depth = self.depth(lesson);
-            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0)) && lesson.rule.premises.len() <= LONGEST
+            depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0))
+                && lesson.rule.premises.len() <= LONGEST
         });
         lessons
     }

@@ -43,7 +43,12 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let known = knowledge(args.base.as_deref())?;
     let student = known.student();
-    let games = args.games.as_deref().map(|file| of_games(file, args.of_games, args.seed)).transpose()?.unwrap_or_default();
+    let games = args
+        .games
+        .as_deref()
+        .map(|file| of_games(file, args.of_games, args.seed))
+        .transpose()?
+        .unwrap_or_default();
     let stop = stop_flag();
     let mut report = Report::default();
     let all = u64::from(args.positions) + games.len() as u64;
@@ -63,7 +68,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         check(student, &board, to_move, args.nodes, &mut report);
         done += 1;
         let total = report.total();
-        progress.step(done, format!("{} conclusions, {} undecided, {} false", total.matches, total.undecided, total.false_));
+        progress.step(
+            done,
+            format!(
+                "{} conclusions, {} undecided, {} false",
+                total.matches, total.undecided, total.false_
+            ),
+        );
     }
     progress.end();
     let total = report.total();
@@ -87,11 +98,35 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         say!("{whole}");
     } else {
         say!("{done} positions, {} rules in the base", student.base.len());
-        say!("{:24} {:5} {:>5} {:>7} {:>9} {:>9} {:>6}", "goal", "game", "depth", "rules", "matches", "undecided", "false");
+        say!(
+            "{:24} {:5} {:>5} {:>7} {:>9} {:>9} {:>6}",
+            "goal",
+            "game",
+            "depth",
+            "rules",
+            "matches",
+            "undecided",
+            "false"
+        );
         for ((goal, game, depth), tally) in &report.tallies {
-            say!("{goal:24} {game:5} {depth:5} {:7} {:9} {:9} {:6}", tally.rules, tally.matches, tally.undecided, tally.false_);
+            say!(
+                "{goal:24} {game:5} {depth:5} {:7} {:9} {:9} {:6}",
+                tally.rules,
+                tally.matches,
+                tally.undecided,
+                tally.false_
+            );
         }
-        say!("{:24} {:5} {:5} {:7} {:9} {:9} {:6}", "all", "", "", total.rules, total.matches, total.undecided, total.false_);
+        say!(
+            "{:24} {:5} {:5} {:7} {:9} {:9} {:6}",
+            "all",
+            "",
+            "",
+            total.rules,
+            total.matches,
+            total.undecided,
+            total.false_
+        );
     }
     for wrong in &report.wrong {
         say!("not so: {} by {} in {}", wrong.said, wrong.rule, wrong.position);
@@ -118,7 +153,14 @@ fn of_games(file: &std::path::Path, most: u32, seed: u64) -> anyhow::Result<Vec<
         }
         let moves = 10 + random.index(length - 10);
         let board = record.board_after(record.main_line_end(), moves)?;
-        let color = board.ko().map_or(if moves.is_multiple_of(2) { Color::Black } else { Color::White }, |(color, _)| color);
+        let color = board.ko().map_or(
+            if moves.is_multiple_of(2) {
+                Color::Black
+            } else {
+                Color::White
+            },
+            |(color, _)| color,
+        );
         found.push((board, color));
     }
     Ok(found)

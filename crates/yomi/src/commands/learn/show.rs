@@ -34,7 +34,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None => list(&known),
         Some(name) => {
             let found = known.student().base.iter().find(|(rule, _)| rule.name == name);
-            let (rule, origin) = found.with_context(|| format!("no rule is called {name}; `yomi learn show` lists kinds and examples"))?;
+            let (rule, origin) = found.with_context(|| {
+                format!("no rule is called {name}; `yomi learn show` lists kinds and examples")
+            })?;
             one(&known, rule, origin);
         }
     }
@@ -45,7 +47,10 @@ fn list(known: &Knowledge) {
     let mut kinds: BTreeMap<(String, String, u32), (usize, &str)> = BTreeMap::new();
     for (rule, origin) in known.student().base.iter() {
         let (goal, game) = known.student().about(rule);
-        kinds.entry((goal, game, origin.depth)).or_insert((0, &rule.name)).0 += 1;
+        kinds
+            .entry((goal, game, origin.depth))
+            .or_insert((0, &rule.name))
+            .0 += 1;
     }
     say!("{} rules", known.student().base.len());
     for ((goal, game, depth), (count, first)) in kinds {
@@ -63,7 +68,11 @@ fn one(known: &Knowledge, rule: &Arc<Rule>, origin: &Origin) {
     }
     say!();
     let position_of = origin.problem.split_whitespace().next().unwrap_or_default();
-    say!("It looks {} moves ahead, and was learned here ({}):", origin.depth, origin.problem);
+    say!(
+        "It looks {} moves ahead, and was learned here ({}):",
+        origin.depth,
+        origin.problem
+    );
     if let Ok(board) = position_of.replace('/', "\n").parse::<Board>() {
         say!("{board}");
     }
@@ -77,7 +86,12 @@ fn one(known: &Knowledge, rule: &Arc<Rule>, origin: &Origin) {
         let found = conclusions(student, &scene, rule);
         positions += usize::from(!found.is_empty());
         times += found.len();
-        saved += found.iter().map(|(said, _)| said.effort(&board, origin.depth, 10_000)).sum::<u64>();
+        saved += found
+            .iter()
+            .map(|(said, _)| said.effort(&board, origin.depth, 10_000))
+            .sum::<u64>();
     }
-    say!("In {positions} of {SAMPLE} positions by lot it applies, {times} times in all; trying out what it says takes {saved} positions.");
+    say!(
+        "In {positions} of {SAMPLE} positions by lot it applies, {times} times in all; trying out what it says takes {saved} positions."
+    );
 }

@@ -83,14 +83,20 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     }
     course.student.goals = args.goal.names().iter().map(|&name| name.to_owned()).collect();
     let boards = args.problems.as_deref().map(read_problems).transpose()?;
-    let all = boards.as_ref().map_or(args.self_play, |boards| boards.len() as u32);
+    let all = boards
+        .as_ref()
+        .map_or(args.self_play, |boards| boards.len() as u32);
     let stop = stop_flag();
-    let end = args.minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
+    let end = args
+        .minutes
+        .map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
     let mut is_over = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
     let progress = Progress::new(u64::from(all), "{bar:30} {pos}/{len} {msg}");
     let mut written = Instant::now();
     while course.progress.problems < all && !is_over() {
-        let board = boards.as_ref().map(|boards| boards[course.progress.problems as usize].clone());
+        let board = boards
+            .as_ref()
+            .map(|boards| boards[course.progress.problems as usize].clone());
         let went_on = match board {
             Some(board) => course.study(&board, &mut is_over),
             None => course.step(&mut is_over),

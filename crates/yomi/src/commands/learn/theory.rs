@@ -31,16 +31,31 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let progress = Progress::new(u64::from(args.moves + args.large), "{bar:30} {pos}/{len} {msg}");
     let questions = measure_questions(args.moves as usize, args.large as usize, args.seed);
     let measure = compare(&words, &theory, questions, |so_far| {
-        progress.step(so_far.moves as u64, format!("{} facts, {} wrong, {} missing", so_far.concluded, so_far.wrong, so_far.missing));
+        progress.step(
+            so_far.moves as u64,
+            format!(
+                "{} facts, {} wrong, {} missing",
+                so_far.concluded, so_far.wrong, so_far.missing
+            ),
+        );
         !stop.load(Ordering::Relaxed)
     })?;
     progress.end();
     say!("{} rules", theory.all().len());
     say!(
         "{} moves, of which {} take, {} join blocks, {} make a ko",
-        measure.moves, measure.takes, measure.joins, measure.kos
+        measure.moves,
+        measure.takes,
+        measure.joins,
+        measure.kos
     );
-    say!("{} facts given, {} concluded: {} not so, {} missing", measure.given, measure.concluded, measure.wrong, measure.missing);
+    say!(
+        "{} facts given, {} concluded: {} not so, {} missing",
+        measure.given,
+        measure.concluded,
+        measure.wrong,
+        measure.missing
+    );
     if let Some(first) = &measure.first {
         say!("{first}");
     }
