@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{err, folder, text, yomi};
+use common::{err, folder, out, yomi};
 
 #[test]
 fn a_course_is_written_taken_up_again_and_shown() {
@@ -22,13 +22,13 @@ fn a_course_is_written_taken_up_again_and_shown() {
         "--resume",
     ]);
     assert!(
-        text(&again).starts_with("3 positions: "),
+        out(&again).starts_with("3 positions: "),
         "{}{}",
-        text(&again),
+        out(&again),
         err(&again)
     );
 
-    let shown = text(&yomi(&["learn", "show", "--base", file]));
+    let shown = out(&yomi(&["learn", "show", "--base", file]));
     assert!(
         shown.contains("Take block GI, depth 1; such as move_game_block_take_gi_"),
         "{shown}"
@@ -37,7 +37,7 @@ fn a_course_is_written_taken_up_again_and_shown() {
         .split("depth 1; such as ")
         .find(|part| part.starts_with("move_game_block_take_gi_"))
         .unwrap();
-    let one = text(&yomi(&[
+    let one = out(&yomi(&[
         "learn",
         "show",
         name.lines().next().unwrap(),
@@ -50,7 +50,7 @@ fn a_course_is_written_taken_up_again_and_shown() {
     );
 
     let checked = yomi(&["learn", "check", "--positions", "12", "--base", file, "--json"]);
-    let said: serde_json::Value = serde_json::from_str(&text(&checked)).unwrap();
+    let said: serde_json::Value = serde_json::from_str(&out(&checked)).unwrap();
     assert!(said["matches"].as_u64().unwrap() > 20, "{said}");
     assert_eq!(said["false"], 0);
 }
@@ -76,7 +76,7 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn the_theory_agrees_with_the_board() {
-    let said = text(&yomi(&["learn", "theory", "--moves", "40", "--large", "1"]));
+    let said = out(&yomi(&["learn", "theory", "--moves", "40", "--large", "1"]));
     assert!(
         said.contains("41 moves") && said.contains(": 0 not so, 0 missing"),
         "{said}"
