@@ -10,11 +10,11 @@
 //!
 //! # Why it is sound
 //! No facts are written down. A rule is asked of the board itself, premise by premise, beginning with the strings in
-//! question ([`view`]); so only what is near them is ever looked at, and every count is that of the whole board. A premise
+//! question (`view`); so only what is near them is ever looked at, and every count is that of the whole board. A premise
 //! that the board alone does not tell makes its rule silent, as does one that nothing leads to: rules hold no absences, so
 //! to know less is only to conclude less. That a rule applies depends on nothing but the points of its premises
-//! ([`rests`]). What a search means by a goal is a little more than what was learned: it gives the loser threats for a ko
-//! and does not call a stone taken that is taken back; where that could make a difference nothing is ruled ([`calm`]).
+//! (`rests`). What a search means by a goal is a little more than what was learned: it gives the loser threats for a ko
+//! and does not call a stone taken that is taken back; where that could make a difference nothing is ruled (`calm`).
 
 mod calm;
 mod plan;
