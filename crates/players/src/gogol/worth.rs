@@ -210,8 +210,7 @@ impl<'a> Judge<'a> {
         let later = Sight::new(&after, games, self.transitive);
         let [own, other] =
             [self.color, !self.color].map(|color| (self.sight.reach(color), later.reach(color)));
-        let gained = own.1 - own.0 - PointSet::of(p) | self.threat(self.color, p) & own.1;
-        let change = Change::new(gained - own.0, other.0 - other.1, |q| self.threat(!self.color, q));
+        let change = Change::new(own.1 - own.0, other.0 - other.1, |q| self.threat(!self.color, q));
         let mut shifts = Vec::new();
         for group in &self.sight.groups {
             let left = group
