@@ -111,7 +111,7 @@ impl Spent {
 
 /// Who advises.
 enum Adviser {
-    Games(Gradually),
+    Games(Box<Gradually>),
     Rules(Box<Learned>),
 }
 
