@@ -118,7 +118,7 @@ enum Adviser {
 impl Adviser {
     fn new(args: &Args) -> anyhow::Result<Adviser> {
         let Some(base) = &args.learned else {
-            return Ok(Adviser::Games(Gradually::new(args.games)));
+            return Ok(Adviser::Games(Box::new(Gradually::new(args.games))));
         };
         let learned = super::learned::adviser(base)?.with_hints(args.threats);
         say!(
@@ -131,7 +131,7 @@ impl Adviser {
 
     fn advice(&self) -> &dyn Advice {
         match self {
-            Adviser::Games(games) => games,
+            Adviser::Games(games) => games.as_ref(),
             Adviser::Rules(rules) => &**rules,
         }
     }

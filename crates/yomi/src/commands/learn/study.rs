@@ -43,6 +43,7 @@ impl Goal {
 
 /// A course.
 #[derive(clap::Args)]
+#[group(id = "course")]
 pub struct Args {
     /// What to learn about.
     #[arg(long, value_enum, default_value = "all")]
