@@ -101,7 +101,7 @@ mod tests {
             territory(&points("ABC"), &points("CD")),
             [points("AB"), points("D")]
         );
-        let living = [points("XY"), points("Z")];
+        let living = [points("EF"), points("G")];
         assert_eq!(lead(Color::Black, &[points("AB"), points("D")], &living), 2);
     }
 }
