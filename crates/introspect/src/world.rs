@@ -2,7 +2,7 @@
 
 use crate::forced::{self, Forced};
 use logic::chain::Endless;
-use logic::{Facts, PredicateId, Rule, Time, Trace, Vocabulary, chain, parse};
+use logic::{Atom, Conclusion, Facts, PredicateId, Premise, Rule, Time, Trace, Vocabulary, chain, parse};
 use std::sync::Arc;
 
 /// A domain: words and rules, nothing else. The learner knows no game.
@@ -54,37 +54,7 @@ impl World {
     /// A rule about a state, said of the state after the move.
     #[must_use]
     pub fn after(&self, rule: &Rule) -> Rule {
-        let later = |atom: &logic::Atom| logic::Atom {
-            predicate: match self.words.predicate(atom.predicate).time {
-                Time::Before => self
-                    .words
-                    .predicate(atom.predicate)
-                    .twin
-                    .expect("what is before has a twin"),
-                Time::Always | Time::After | Time::Event => atom.predicate,
-            },
-            terms: atom.terms.clone(),
-        };
-        Rule {
-            premises: rule
-                .premises
-                .iter()
-                .map(|premise| match premise {
-                    logic::Premise::Present(atom) => logic::Premise::Present(later(atom)),
-                    logic::Premise::Absent(atom) => logic::Premise::Absent(later(atom)),
-                    logic::Premise::Test(..) => premise.clone(),
-                })
-                .collect(),
-            conclusions: rule
-                .conclusions
-                .iter()
-                .map(|conclusion| match conclusion {
-                    logic::Conclusion::Add(atom) => logic::Conclusion::Add(later(atom)),
-                    logic::Conclusion::Remove(atom) => logic::Conclusion::Remove(later(atom)),
-                })
-                .collect(),
-            ..rule.clone()
-        }
+        after(&self.words, rule)
     }
 
     /// What a problem leads to: its laws, then what was learned, before and after, then goals, then what is worth
@@ -178,5 +148,35 @@ pub fn rules(words: &Vocabulary, name: &str, text: &str) -> Vec<Arc<Rule>> {
     match parse::parse(words, text) {
         Ok(rules) => rules.into_iter().map(Arc::new).collect(),
         Err(error) => panic!("{name}, {error}"),
+    }
+}
+
+/// A rule about a state, said of the state after the move: every word of before is replaced by its twin.
+#[must_use]
+pub fn after(words: &Vocabulary, rule: &Rule) -> Rule {
+    let twin = |atom: &Atom| {
+        let word = words.predicate(atom.predicate);
+        let predicate = match (word.time, word.twin) {
+            (Time::Before, Some(twin)) => twin,
+            _ => atom.predicate,
+        };
+        Atom {
+            predicate,
+            terms: atom.terms.clone(),
+        }
+    };
+    let premises = rule.premises.iter().map(|premise| match premise {
+        Premise::Present(atom) => Premise::Present(twin(atom)),
+        Premise::Absent(atom) => Premise::Absent(twin(atom)),
+        Premise::Test(..) => premise.clone(),
+    });
+    let conclusions = rule.conclusions.iter().map(|conclusion| match conclusion {
+        Conclusion::Add(atom) => Conclusion::Add(twin(atom)),
+        Conclusion::Remove(atom) => Conclusion::Remove(twin(atom)),
+    });
+    Rule {
+        premises: premises.collect(),
+        conclusions: conclusions.collect(),
+        ..rule.clone()
     }
 }

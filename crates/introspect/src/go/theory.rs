@@ -17,7 +17,8 @@ pub mod cases;
 use crate::go::encode::{Options, Tuples};
 use crate::go::frame;
 use crate::go::words::Words;
-use logic::{Atom, Conclusion, PredicateId, Premise, Rule, Time, Vocabulary, parse};
+use crate::world::after;
+use logic::{PredicateId, Premise, Rule, Time, Vocabulary, parse};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -151,33 +152,11 @@ pub fn rules(words: &Words) -> Vec<Arc<Rule>> {
     Theory::new(words).all()
 }
 
-/// The same rule of the state after the move: every word of the state before is replaced by its twin.
+/// The same rule of the state after the move, under a name of its own.
 #[must_use]
 pub fn after_copy(words: &Vocabulary, rule: &Rule) -> Rule {
-    let twin = |atom: &Atom| {
-        let word = words.predicate(atom.predicate);
-        let predicate = match (word.time, word.twin) {
-            (Time::Before, Some(twin)) => twin,
-            _ => atom.predicate,
-        };
-        Atom {
-            predicate,
-            terms: atom.terms.clone(),
-        }
-    };
-    let premises = rule.premises.iter().map(|premise| match premise {
-        Premise::Present(atom) => Premise::Present(twin(atom)),
-        Premise::Absent(atom) => Premise::Absent(twin(atom)),
-        Premise::Test(..) => premise.clone(),
-    });
-    let conclusions = rule.conclusions.iter().map(|conclusion| match conclusion {
-        Conclusion::Add(atom) => Conclusion::Add(twin(atom)),
-        Conclusion::Remove(atom) => Conclusion::Remove(twin(atom)),
-    });
     Rule {
         name: format!("{}_after", rule.name),
-        premises: premises.collect(),
-        conclusions: conclusions.collect(),
-        ..rule.clone()
+        ..after(words, rule)
     }
 }
