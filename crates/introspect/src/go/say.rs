@@ -1,7 +1,7 @@
 //! A learned rule in English, one sentence a premise.
 
 use super::words::Words;
-use logic::{Conclusion, Premise, Rule, Term, TypeId, print};
+use logic::{Conclusion, Expression, Premise, Relation, Rule, Term, TypeId, print};
 
 /// What each predicate says; {0} and so on are its places. The time is left out: all is about the state before the move.
 const SENTENCES: [(&str, &str); 40] = [
@@ -16,7 +16,10 @@ const SENTENCES: [(&str, &str); 40] = [
     ("illegal_before", "{1} may not play {0}"),
     ("point_color_before", "on {0} there is {1}"),
     ("not_point_color_before", "on {0} there is not {1}"),
-    ("neighbor_color_count_before", "{2} neighbours of {0} are {1}"),
+    (
+        "neighbor_color_count_before",
+        "neighbours of {0} that are {1}: {2}",
+    ),
     ("block_of_before", "{0} belongs to {1}"),
     ("not_block_of_before", "{0} does not belong to {1}"),
     ("block_color_before", "{0} is {1}'s"),
@@ -46,14 +49,17 @@ const SENTENCES: [(&str, &str); 40] = [
         "min_liberties_of_adjacent_blocks_before",
         "of the blocks that touch {0} the one with the fewest liberties has {1}",
     ),
-    ("neighbor_block_count_before", "{1} blocks touch {0}"),
-    ("neighbor_block_color_count_before", "{2} blocks of {1} touch {0}"),
+    ("neighbor_block_count_before", "blocks that touch {0}: {1}"),
+    (
+        "neighbor_block_color_count_before",
+        "blocks of {1} that touch {0}: {2}",
+    ),
     ("eye_before", "{0} is an eye of {1}"),
     ("inner_eye_before", "{0} is surrounded by {1} alone"),
     ("adjacent_in_atari_before", "{1}, which touches {0}, is in atari"),
     (
         "adjacent_in_atari_count_before",
-        "{1} blocks that touch {0} are in atari",
+        "blocks in atari that touch {0}: {1}",
     ),
     ("two_liberties_before", "{0} has two liberties or more"),
     ("three_liberties_before", "{0} has three liberties or more"),
@@ -86,6 +92,16 @@ fn said(words: &Words, rule: &Rule, premise: &Premise) -> String {
                 None => print::premise(&words.vocabulary, rule, premise),
             }
         }
+        Premise::Test(test, [Expression::Term(a), Expression::Term(b)]) => {
+            let word = words.vocabulary.test_word(*test);
+            let kind = word.kind.unwrap_or(words.number);
+            let [a, b] = [a, b].map(|&side| name(words, rule, kind, side));
+            match word.relation {
+                Relation::Equal => format!("{a} is {b}"),
+                Relation::Differ => format!("{a} is not {b}"),
+                Relation::Greater => format!("{a} is more than {b}"),
+            }
+        }
         Premise::Test(..) | Premise::Absent(_) => {
             print::premise(&words.vocabulary, rule, premise).replace('?', "")
         }
@@ -99,7 +115,11 @@ fn fill(words: &Words, rule: &Rule, sentence: &str, places: &[TypeId], terms: &[
     }
     // One is singular.
     for plural in ["liberties", "neighbours", "stones", "blocks", "points"] {
-        text = text.replace(&format!(" 1 {plural}"), &format!(" 1 {}", singular(plural)));
+        let (many, one) = (format!("1 {plural}"), format!("1 {}", singular(plural)));
+        text = text.replace(&format!(" {many}"), &format!(" {one}"));
+        if let Some(rest) = text.strip_prefix(&many) {
+            text = format!("{one}{rest}");
+        }
     }
     text
 }

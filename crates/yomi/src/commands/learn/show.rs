@@ -67,10 +67,14 @@ fn one(known: &Knowledge, rule: &Arc<Rule>, origin: &Origin) {
         say!("  {line}");
     }
     say!();
+    let moves = match origin.depth {
+        1 => "1 move".to_owned(),
+        depth => format!("{depth} moves"),
+    };
     let position_of = origin.problem.split_whitespace().next().unwrap_or_default();
     say!(
-        "It looks {} moves ahead, and was learned here ({}):",
-        origin.depth,
+        "It looks {} ahead, and was learned here ({}):",
+        moves,
         origin.problem
     );
     if let Ok(board) = position_of.replace('/', "\n").parse::<Board>() {
