@@ -3,7 +3,7 @@
 //! | to | see |
 //! |---|---|
 //! | name things | [`Color`], [`Point`], [`Move`], [`Size`] |
-//! | hold sets of points | [`PointSet`] |
+//! | hold sets of points, and a value for each | [`PointSet`], [`PointMap`] |
 //! | play on a position and take back | [`Board`] |
 //! | play a whole game under rules | [`Game`], [`Rules`], [`Illegal`] |
 //! | count it | [`Score`], [`Ownership`], [`Outcome`] |
@@ -25,6 +25,7 @@ pub mod life;
 pub mod light;
 mod morphology;
 mod point;
+mod pointmap;
 mod pointset;
 mod random;
 mod rules;
@@ -39,6 +40,7 @@ pub use game::{Game, HandicapError};
 pub use handicap::{fixed_handicap, max_fixed_handicap, star_points};
 pub use influence::Influence;
 pub use point::{Move, Point, PointError, Size, column_letter};
+pub use pointmap::PointMap;
 pub use pointset::PointSet;
 pub use random::Random;
 pub use rules::{Compensation, Ko, Rules, RulesError, Scoring};
