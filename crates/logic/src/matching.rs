@@ -79,6 +79,8 @@ pub struct Counts {
     pub attempts: Vec<u64>,
     /// Ways found.
     pub found: u64,
+    /// Attempts that were left when it ended.
+    pub left: u64,
 }
 
 impl Counts {
@@ -97,11 +99,23 @@ pub fn in_order(
     words: &Vocabulary,
     rule: &Rule,
     facts: &mut Facts,
+    found: impl FnMut(&mut Facts, Match<'_>),
+) -> Counts {
+    in_order_up_to(words, rule, facts, u64::MAX, found)
+}
+
+/// The same, given up after so many attempts: then [`Counts::nodes`] is as many, or hardly more.
+pub fn in_order_up_to(
+    words: &Vocabulary,
+    rule: &Rule,
+    facts: &mut Facts,
+    most: u64,
     mut found: impl FnMut(&mut Facts, Match<'_>),
 ) -> Counts {
     let mut counts = Counts {
         attempts: vec![0; rule.premises.len()],
         found: 0,
+        left: most,
     };
     let mut values = vec![None; rule.variables.len()];
     let mut matched = vec![None; rule.premises.len()];
@@ -143,6 +157,10 @@ fn step_in_order(
         );
         return;
     };
+    if counts.left == 0 {
+        return;
+    }
+    counts.left -= 1;
     counts.attempts[at] += 1;
     match premise {
         Premise::Present(atom) => {

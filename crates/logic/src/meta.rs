@@ -95,6 +95,6 @@ pub struct Metarule {
 /// # Errors
 /// If one cannot be read, names what the vocabulary does not have, or uses a metapredicate that is not there.
 pub fn parse(words: &Vocabulary, text: &str) -> Result<Vec<Metarule>, ParseError> {
-    let tokens = tokens::tokens(text)?;
+    let tokens = tokens::tokens(text, &[])?;
     read::Reader::new(words, &tokens).metarules()
 }

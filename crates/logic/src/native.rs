@@ -13,15 +13,18 @@
 
 #[cfg(feature = "native")]
 mod code;
+#[cfg(feature = "native")]
+mod emit;
 mod listing;
 mod output;
 mod plan;
+mod planner;
 mod tables;
 mod walk;
 
 pub use output::{Concluded, Output};
-pub use plan::{Plan, Ranges, Refused};
-pub use tables::{Tables, Unfit};
+pub use plan::{Chosen, Plan, Ranges, Refused};
+pub use tables::{Rows, Tables, Unfit};
 
 use crate::facts::Facts;
 use crate::rule::Rule;
@@ -109,13 +112,28 @@ impl Program {
     /// # Panics
     /// If the tables were made for another program.
     pub fn run(&self, tables: &Tables, output: &mut Output) {
+        self.run_some(tables, output, &self.plan.choose(|_| true), || true);
+    }
+
+    /// Runs chosen rules in their order, for as long as there is to be gone on: that is asked before each.
+    ///
+    /// # Panics
+    /// If the tables were made for another program.
+    pub fn run_some(
+        &self,
+        tables: &Tables,
+        output: &mut Output,
+        chosen: &Chosen,
+        mut go_on: impl FnMut() -> bool,
+    ) {
         assert!(tables.fit(&self.plan), "the tables of this program");
+        let mut wanted = |rule: usize| chosen.rules.get(rule).is_some_and(|&chosen| chosen) && go_on();
         #[cfg(feature = "native")]
         if let Some(code) = &self.code {
-            code.run(&self.plan, tables, output);
+            code.run(&self.plan, tables, output, &mut wanted);
             return;
         }
-        walk::run(&self.plan, tables, output);
+        walk::run(&self.plan, tables, output, &mut wanted);
     }
 
     /// Fills tables from facts and runs all rules once.

@@ -12,9 +12,10 @@
 //! A premise is a predicate, `absent` and a predicate, or a test of two expressions; a conclusion is a predicate, or
 //! `remove` and a predicate. Variables begin with a question mark; their types follow from where they stand.
 
-pub(crate) mod near;
+pub mod cursor;
+pub mod near;
 mod reader;
-pub(crate) mod tokens;
+pub mod tokens;
 
 use crate::rule::Rule;
 use crate::vocabulary::Vocabulary;
@@ -58,6 +59,6 @@ impl std::error::Error for ParseError {}
 /// If a rule cannot be read, names what the vocabulary does not have, puts a thing where another type belongs, or
 /// concludes on a variable that nothing gives a value.
 pub fn parse(words: &Vocabulary, text: &str) -> Result<Vec<Rule>, ParseError> {
-    let tokens = tokens::tokens(text)?;
+    let tokens = tokens::tokens(text, &[])?;
     reader::Reader::new(words, &tokens).rules()
 }

@@ -3,6 +3,7 @@
 use super::names::{KNOWN, known};
 use super::{Condition, Effect, Meta, Metarule, Pattern, Real};
 use crate::parse::ParseError;
+use crate::parse::cursor::Cursor;
 use crate::parse::near::meant;
 use crate::parse::tokens::{Placed, Token};
 use crate::value::Value;
@@ -10,8 +11,7 @@ use crate::vocabulary::{PredicateId, TypeId, Vocabulary};
 
 pub struct Reader<'a> {
     words: &'a Vocabulary,
-    tokens: &'a [Placed],
-    at: usize,
+    text: Cursor<'a>,
     variables: Vec<String>,
     rule: Option<String>,
 }
@@ -20,8 +20,7 @@ impl<'a> Reader<'a> {
     pub fn new(words: &'a Vocabulary, tokens: &'a [Placed]) -> Reader<'a> {
         Reader {
             words,
-            tokens,
-            at: 0,
+            text: Cursor::new(tokens, "metarule"),
             variables: Vec::new(),
             rule: None,
         }
@@ -29,66 +28,36 @@ impl<'a> Reader<'a> {
 
     pub fn metarules(mut self) -> Result<Vec<Metarule>, ParseError> {
         let mut found = Vec::new();
-        while self.at < self.tokens.len() {
+        while !self.text.is_at_end() {
             found.push(self.metarule()?);
         }
         Ok(found)
     }
 
-    fn peek(&self) -> Option<&'a Token> {
-        self.tokens.get(self.at).map(|placed| &placed.token)
-    }
-
-    fn next(&mut self) -> Result<&'a Placed, ParseError> {
-        let Some(placed) = self.tokens.get(self.at) else {
-            let (line, column) = self.tokens.last().map_or((1, 1), |last| (last.line, last.column));
-            let text = "the metarule breaks off here".into();
-            return Err(ParseError { line, column, text });
-        };
-        self.at += 1;
-        Ok(placed)
-    }
-
-    fn word(&mut self, what: &str) -> Result<(&'a str, &'a Placed), ParseError> {
-        let placed = self.next()?;
-        match &placed.token {
-            Token::Word(word) => Ok((word, placed)),
-            _ => Err(placed.error(format!("{what} is expected here"))),
-        }
-    }
-
-    fn expect(&mut self, token: &Token, what: &str) -> Result<(), ParseError> {
-        let placed = self.next()?;
-        match placed.token == *token {
-            true => Ok(()),
-            false => Err(placed.error(format!("{what} is expected here"))),
-        }
-    }
-
     fn metarule(&mut self) -> Result<Metarule, ParseError> {
         self.variables.clear();
         self.rule = None;
-        let (word, placed) = self.word("the word `metarule`")?;
+        let (word, placed) = self.text.word("the word `metarule`")?;
         if word != "metarule" {
             return Err(placed.error(format!(
                 "a metarule begins with the word `metarule`, not with {word}"
             )));
         }
-        let (name, start) = self.word("the metarule's name")?;
-        let note = match self.peek() {
+        let (name, start) = self.text.word("the metarule's name")?;
+        let note = match self.text.peek() {
             Some(Token::Note(note)) => {
-                self.at += 1;
+                self.text.skip();
                 Some(note.clone())
             }
             _ => None,
         };
         let mut conditions = Vec::new();
-        while self.peek() != Some(&Token::Then) {
+        while self.text.peek() != Some(&Token::Then) {
             conditions.extend(self.condition()?);
         }
-        self.at += 1;
+        self.text.skip();
         let mut effects = Vec::new();
-        while !matches!(self.peek(), None | Some(Token::Word(_))) || self.is_effect() {
+        while !matches!(self.text.peek(), None | Some(Token::Word(_))) || self.is_effect() {
             effects.push(self.effect()?);
         }
         if effects.is_empty() {
@@ -104,12 +73,12 @@ impl<'a> Reader<'a> {
     }
 
     fn is_effect(&self) -> bool {
-        matches!(self.peek(), Some(Token::Word(word)) if word != "metarule")
+        matches!(self.text.peek(), Some(Token::Word(word)) if word != "metarule")
     }
 
     /// A metapredicate and its opening bracket; those that are not there are refused.
     fn metapredicate(&mut self) -> Result<(&'static str, &'a Placed), ParseError> {
-        let (name, placed) = self.word("a metapredicate")?;
+        let (name, placed) = self.text.word("a metapredicate")?;
         let name = match name {
             "gt_real" | "superieur_reel" => "gt_real",
             name => {
@@ -127,16 +96,16 @@ impl<'a> Reader<'a> {
                 found.name
             }
         };
-        self.expect(&Token::Open, "(")?;
+        self.text.expect(&Token::Open, "(")?;
         Ok((name, placed))
     }
 
     fn close(&mut self) -> Result<(), ParseError> {
-        self.expect(&Token::Close, ")")
+        self.text.expect(&Token::Close, ")")
     }
 
     fn the_rule(&mut self) -> Result<(), ParseError> {
-        let (word, placed) = self.word("the rule")?;
+        let (word, placed) = self.text.word("the rule")?;
         match &self.rule {
             Some(rule) if rule == word => Ok(()),
             Some(rule) => Err(placed.error(format!("the rule is called {rule}, not {word}"))),
@@ -148,7 +117,7 @@ impl<'a> Reader<'a> {
         let (name, placed) = self.metapredicate()?;
         let condition = match name {
             "rule" => {
-                let (word, placed) = self.word("a variable")?;
+                let (word, placed) = self.text.word("a variable")?;
                 if self.rule.is_some() || !word.starts_with('?') {
                     return Err(placed.error("one rule is looked at, by a variable"));
                 }
@@ -218,7 +187,7 @@ impl<'a> Reader<'a> {
             }
             "set_priority" => {
                 let pattern = self.pattern()?;
-                let (word, placed) = self.word("a number")?;
+                let (word, placed) = self.text.word("a number")?;
                 let value = word.parse().ok().filter(|value: &f64| value.is_finite());
                 Effect::Priority(
                     pattern,
@@ -232,7 +201,7 @@ impl<'a> Reader<'a> {
             }
             "subst_color" => {
                 let variable = self.variable()?;
-                let (word, placed) = self.word("a constant")?;
+                let (word, placed) = self.text.word("a constant")?;
                 let types = (0..self.words.types().len() as u8).map(TypeId);
                 let mut named = types.filter_map(|kind| self.words.value(kind, word));
                 let value = named
@@ -247,7 +216,7 @@ impl<'a> Reader<'a> {
     }
 
     fn variable(&mut self) -> Result<usize, ParseError> {
-        let (word, placed) = self.word("a variable")?;
+        let (word, placed) = self.text.word("a variable")?;
         match word.strip_prefix('?') {
             Some(name) if !name.is_empty() => Ok(self.number(name)),
             _ => Err(placed.error(format!("{word} is not a variable"))),
@@ -265,7 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     fn real(&mut self) -> Result<Real, ParseError> {
-        let (word, placed) = self.word("a number")?;
+        let (word, placed) = self.text.word("a number")?;
         if let Some(name) = word.strip_prefix('?') {
             return Ok(Real::Variable(self.number(name)));
         }
@@ -277,14 +246,16 @@ impl<'a> Reader<'a> {
 
     /// `present P(...)`, `present(P(...))`, `absent P(...)`, a predicate alone, or a test.
     fn pattern(&mut self) -> Result<Pattern, ParseError> {
-        let Some(Token::Word(word)) = self.peek() else {
-            return Err(self.next()?.error("a premise is expected here"));
+        let Some(Token::Word(word)) = self.text.peek() else {
+            return Err(self.text.take()?.error("a premise is expected here"));
         };
         let absent = word == "absent";
         if absent || word == "present" {
-            self.at += 1;
-            let bracket = self.peek() == Some(&Token::Open);
-            self.at += usize::from(bracket);
+            self.text.skip();
+            let bracket = self.text.peek() == Some(&Token::Open);
+            if bracket {
+                self.text.skip();
+            }
             let (predicate, terms) = self.atom()?;
             if bracket {
                 self.close()?;
@@ -295,8 +266,8 @@ impl<'a> Reader<'a> {
             });
         }
         if let Some(test) = self.words.test_named(word) {
-            self.at += 1;
-            self.expect(&Token::Open, "(")?;
+            self.text.skip();
+            self.text.expect(&Token::Open, "(")?;
             let kind = self.words.test_word(test).kind;
             let sides = [self.term(kind)?, self.term(kind)?];
             self.close()?;
@@ -307,7 +278,7 @@ impl<'a> Reader<'a> {
     }
 
     fn atom(&mut self) -> Result<(PredicateId, Vec<Meta>), ParseError> {
-        let (name, placed) = self.word("a predicate")?;
+        let (name, placed) = self.text.word("a predicate")?;
         let Some(predicate) = self.words.named(name) else {
             let known = self
                 .words
@@ -316,7 +287,7 @@ impl<'a> Reader<'a> {
                 .map(|predicate| predicate.name.as_str());
             return Err(placed.error(format!("no predicate is called {name}{}", meant(name, known))));
         };
-        self.expect(&Token::Open, "(")?;
+        self.text.expect(&Token::Open, "(")?;
         let places = self.words.predicate(predicate).places.clone();
         let terms: Result<Vec<Meta>, ParseError> = places.iter().map(|&kind| self.term(Some(kind))).collect();
         let terms = terms?;
@@ -325,7 +296,7 @@ impl<'a> Reader<'a> {
     }
 
     fn term(&mut self, kind: Option<TypeId>) -> Result<Meta, ParseError> {
-        let (word, placed) = self.word("a variable or a constant")?;
+        let (word, placed) = self.text.word("a variable or a constant")?;
         if let Some(name) = word.strip_prefix('?') {
             return Ok(Meta::Variable(self.number(name)));
         }

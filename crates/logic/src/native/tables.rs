@@ -1,6 +1,6 @@
 //! Flat arrays of facts, one for each way in which a program looks them up.
 
-use super::plan::{Access, Plan, Shape};
+use super::plan::{Access, Chosen, Plan, Shape};
 use crate::facts::Facts;
 use crate::vocabulary::PredicateId;
 use std::fmt;
@@ -28,6 +28,26 @@ impl std::error::Error for Unfit {}
 /// No value is here.
 pub(crate) const NONE: i32 = i32::MIN;
 
+/// Facts of one predicate on their way into tables.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    values: &'a mut Vec<i32>,
+    count: &'a mut usize,
+    width: usize,
+}
+
+impl Rows<'_> {
+    /// One more fact, by what stands in its places.
+    ///
+    /// # Panics
+    /// If that is more or less than the predicate has places.
+    pub fn say(&mut self, values: &[i32]) {
+        assert_eq!(values.len(), self.width, "as many values as places");
+        self.values.extend_from_slice(values);
+        *self.count += 1;
+    }
+}
+
 /// One table.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -48,6 +68,10 @@ pub(crate) struct Table {
 #[derive(Clone, Debug)]
 pub struct Tables {
     accesses: Vec<Access>,
+    /// Their places, those of one predicate side by side.
+    order: Vec<usize>,
+    /// Room for the facts of a predicate.
+    told: Vec<i32>,
     pub(crate) tables: Vec<Table>,
 }
 
@@ -69,7 +93,11 @@ impl Tables {
                 filled: false,
             }
         };
+        let mut order: Vec<usize> = (0..plan.accesses.len()).collect();
+        order.sort_by_key(|&at| (plan.accesses[at].predicate, at));
         Tables {
+            order,
+            told: Vec::new(),
             accesses: plan.accesses.clone(),
             tables: plan.accesses.iter().map(empty).collect(),
         }
@@ -85,37 +113,76 @@ impl Tables {
     /// # Errors
     /// If a fact does not fit; the tables are then as they were or empty, one by one.
     pub fn fill(&mut self, plan: &Plan, facts: &Facts, keep: bool) -> Result<(), Unfit> {
-        for (access, table) in self.accesses.iter().zip(&mut self.tables) {
+        let mut values: Vec<i32> = Vec::new();
+        self.write(plan, &plan.choose(|_| true), keep, |predicate, rows| {
+            for &fact in facts.all(predicate) {
+                values.clear();
+                values.extend(facts.values(fact).iter().map(|value| value.0));
+                rows.say(&values);
+            }
+        })
+    }
+
+    /// Fills the tables that chosen rules read from what is told of each predicate that they want; those of predicates that
+    /// no move changes only once, as long as `keep` is said. Rules that were not chosen must not run on them.
+    ///
+    /// # Errors
+    /// If a fact does not fit; the tables are then as they were or empty, one by one.
+    pub fn write(
+        &mut self,
+        plan: &Plan,
+        chosen: &Chosen,
+        keep: bool,
+        mut tell: impl FnMut(PredicateId, &mut Rows<'_>),
+    ) -> Result<(), Unfit> {
+        let mut told: Option<PredicateId> = None;
+        let mut count = 0;
+        if !keep {
+            self.tables.iter_mut().for_each(|table| table.filled = false);
+        }
+        for &at in self.order.iter().filter(|&&at| chosen.tables[at]) {
+            let access = &self.accesses[at];
             let predicate = access.predicate;
             let (_, always) = plan.words[predicate.0 as usize];
-            if keep && always && table.filled {
+            if keep && always && self.tables[at].filled {
                 continue;
             }
             let limits = &plan.limits[predicate.0 as usize];
-            let rows = || facts.all(predicate).iter().map(|&fact| facts.values(fact));
-            let fits = |values: &[crate::Value]| {
-                values
-                    .iter()
-                    .zip(limits)
-                    .all(|(value, limit)| limit.is_none_or(|limit| value.0 >= 0 && (value.0 as u32) < limit))
-            };
-            if !rows().all(fits) {
-                table.clear(access);
-                return Err(Unfit::Range(predicate));
+            let width = limits.len();
+            if told != Some(predicate) {
+                self.told.clear();
+                count = 0;
+                let mut rows = Rows {
+                    values: &mut self.told,
+                    count: &mut count,
+                    width,
+                };
+                tell(predicate, &mut rows);
+                let fits = |(value, limit): (&i32, &Option<u32>)| {
+                    limit.is_none_or(|limit| *value >= 0 && (*value as u32) < limit)
+                };
+                let limits = limits.iter().cycle();
+                if !self.told.iter().zip(limits).all(fits) {
+                    self.tables[at].clear(access);
+                    return Err(Unfit::Range(predicate));
+                }
+                told = Some(predicate);
             }
-            if !table.fill(access, rows) {
-                table.clear(access);
+            let values = &self.told;
+            let rows = || (0..count).map(|row| &values[row * width..(row + 1) * width]);
+            if !self.tables[at].fill(access, rows) {
+                self.tables[at].clear(access);
                 return Err(Unfit::Determined(predicate));
             }
-            table.filled = true;
+            self.tables[at].filled = true;
         }
         Ok(())
     }
 }
 
-fn index(access: &Access, values: &[crate::Value]) -> usize {
+fn index(access: &Access, values: &[i32]) -> usize {
     access.key.iter().fold(0, |index, &(place, size)| {
-        index * size as usize + values[place].0 as usize
+        index * size as usize + values[place] as usize
     })
 }
 
@@ -131,11 +198,7 @@ impl Table {
         });
     }
 
-    fn fill<'f, I: Iterator<Item = &'f [crate::Value]>>(
-        &mut self,
-        access: &Access,
-        rows: impl Fn() -> I,
-    ) -> bool {
+    fn fill<'f, I: Iterator<Item = &'f [i32]>>(&mut self, access: &Access, rows: impl Fn() -> I) -> bool {
         self.clear(access);
         match &access.shape {
             Shape::Bit => {
@@ -149,7 +212,7 @@ impl Table {
                     if *slot != NONE {
                         return false;
                     }
-                    *slot = values[*place].0;
+                    *slot = values[*place];
                 }
             }
             Shape::Rows(columns) => {
@@ -172,7 +235,7 @@ impl Table {
                     let row = *slot as usize;
                     *slot += 1;
                     for (column, &place) in columns.iter().enumerate() {
-                        self.rows[row * width + column] = values[place].0;
+                        self.rows[row * width + column] = values[place];
                     }
                 }
                 // Every start now is the end of its key: move them up by one.

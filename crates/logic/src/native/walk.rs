@@ -6,9 +6,12 @@ use super::tables::{NONE, Tables};
 use crate::rule::Expression;
 use crate::value::Value;
 
-pub fn run(plan: &Plan, tables: &Tables, output: &mut Output) {
+pub fn run(plan: &Plan, tables: &Tables, output: &mut Output, wanted: &mut dyn FnMut(usize) -> bool) {
     let mut locals = Vec::new();
     for planned in &plan.planned {
+        if !wanted(planned.rule) {
+            continue;
+        }
         locals.clear();
         locals.resize(planned.locals, 0);
         let mut walk = Walk {

@@ -1,6 +1,7 @@
 //! From words to rules.
 
 use super::ParseError;
+use super::cursor::Cursor;
 use super::near::meant;
 use super::tokens::{Placed, Token};
 use crate::rule::{Atom, Conclusion, Declared, Expression, Function, Premise, Rule, Term, Variable};
@@ -15,8 +16,7 @@ struct Seen {
 
 pub struct Reader<'a> {
     words: &'a Vocabulary,
-    tokens: &'a [Placed],
-    at: usize,
+    text: Cursor<'a>,
     variables: Vec<Seen>,
 }
 
@@ -24,81 +24,40 @@ impl<'a> Reader<'a> {
     pub fn new(words: &'a Vocabulary, tokens: &'a [Placed]) -> Reader<'a> {
         Reader {
             words,
-            tokens,
-            at: 0,
+            text: Cursor::new(tokens, "rule"),
             variables: Vec::new(),
         }
     }
 
     pub fn rules(mut self) -> Result<Vec<Rule>, ParseError> {
         let mut rules = Vec::new();
-        while self.at < self.tokens.len() {
+        while !self.text.is_at_end() {
             rules.push(self.rule()?);
         }
         Ok(rules)
     }
 
-    fn peek(&self) -> Option<&'a Placed> {
-        self.tokens.get(self.at)
-    }
-
-    fn is_word(&self, wanted: &str) -> bool {
-        matches!(self.peek(), Some(Placed { token: Token::Word(word), .. }) if word == wanted)
-    }
-
-    fn end(&self) -> ParseError {
-        let (line, column) = self.tokens.last().map_or((1, 1), |last| (last.line, last.column));
-        ParseError {
-            line,
-            column,
-            text: "the rule breaks off here".into(),
-        }
-    }
-
-    fn next(&mut self) -> Result<&'a Placed, ParseError> {
-        let token = self.peek().ok_or_else(|| self.end())?;
-        self.at += 1;
-        Ok(token)
-    }
-
-    fn word(&mut self, what: &str) -> Result<(&'a str, &'a Placed), ParseError> {
-        let placed = self.next()?;
-        match &placed.token {
-            Token::Word(word) => Ok((word, placed)),
-            _ => Err(placed.error(format!("{what} is expected here"))),
-        }
-    }
-
-    fn expect(&mut self, token: &Token, what: &str) -> Result<(), ParseError> {
-        let placed = self.next()?;
-        if placed.token == *token {
-            Ok(())
-        } else {
-            Err(placed.error(format!("{what} is expected here")))
-        }
-    }
-
     fn rule(&mut self) -> Result<Rule, ParseError> {
         self.variables.clear();
-        let (word, placed) = self.word("the word `rule`")?;
+        let (word, placed) = self.text.word("the word `rule`")?;
         if word != "rule" {
             return Err(placed.error(format!("a rule begins with the word `rule`, not with {word}")));
         }
-        let (name, start) = self.word("the rule's name")?;
-        let note = match self.peek().map(|placed| &placed.token) {
+        let (name, start) = self.text.word("the rule's name")?;
+        let note = match self.text.peek() {
             Some(Token::Note(note)) => {
-                self.at += 1;
+                self.text.skip();
                 Some(note.clone())
             }
             _ => None,
         };
         let mut premises = Vec::new();
-        while self.peek().ok_or_else(|| self.end())?.token != Token::Then {
+        while self.text.here()?.token != Token::Then {
             premises.push(self.premise()?);
         }
-        self.at += 1;
+        self.text.skip();
         let mut conclusions = Vec::new();
-        while self.peek().is_some() && !self.is_word("rule") {
+        while self.text.peek().is_some() && !self.text.is_word("rule") {
             conclusions.push(self.conclusion()?);
         }
         if conclusions.is_empty() {
@@ -116,31 +75,31 @@ impl<'a> Reader<'a> {
     }
 
     fn premise(&mut self) -> Result<Premise, ParseError> {
-        if self.is_word("absent") {
-            self.at += 1;
+        if self.text.is_word("absent") {
+            self.text.skip();
             return Ok(Premise::Absent(self.atom()?));
         }
-        let (name, placed) = self.word("a premise")?;
+        let (name, placed) = self.text.word("a premise")?;
         if let Some(test) = self.words.test_named(name) {
-            self.expect(&Token::Open, "(")?;
+            self.text.expect(&Token::Open, "(")?;
             let kind = self.words.test_word(test).kind;
             let sides = [self.expression(kind)?, self.expression(kind)?];
-            self.expect(&Token::Close, ")")?;
+            self.text.expect(&Token::Close, ")")?;
             return Ok(Premise::Test(test, sides));
         }
         Ok(Premise::Present(self.rest_of_atom(name, placed)?))
     }
 
     fn conclusion(&mut self) -> Result<Conclusion, ParseError> {
-        if self.is_word("remove") {
-            self.at += 1;
+        if self.text.is_word("remove") {
+            self.text.skip();
             return Ok(Conclusion::Remove(self.atom()?));
         }
         Ok(Conclusion::Add(self.atom()?))
     }
 
     fn atom(&mut self) -> Result<Atom, ParseError> {
-        let (name, placed) = self.word("a predicate")?;
+        let (name, placed) = self.text.word("a predicate")?;
         self.rest_of_atom(name, placed)
     }
 
@@ -162,10 +121,10 @@ impl<'a> Reader<'a> {
     fn rest_of_atom(&mut self, name: &str, placed: &Placed) -> Result<Atom, ParseError> {
         let predicate = self.predicate(name, placed)?;
         let places = &self.words.predicate(predicate).places;
-        self.expect(&Token::Open, &format!("( after {name}"))?;
+        self.text.expect(&Token::Open, &format!("( after {name}"))?;
         let mut terms = Vec::new();
-        while self.peek().ok_or_else(|| self.end())?.token != Token::Close {
-            let (word, here) = self.word("a variable or a constant")?;
+        while self.text.here()?.token != Token::Close {
+            let (word, here) = self.text.word("a variable or a constant")?;
             let Some(&kind) = places.get(terms.len()) else {
                 return Err(here.error(format!(
                     "{name} has {} places, and this is one more",
@@ -174,7 +133,7 @@ impl<'a> Reader<'a> {
             };
             terms.push(self.term(word, here, Some(kind))?);
         }
-        let close = self.next()?;
+        let close = self.text.take()?;
         if terms.len() < places.len() {
             return Err(close.error(format!(
                 "{name} has {} places, and {} are filled",
@@ -238,8 +197,8 @@ impl<'a> Reader<'a> {
     }
 
     fn expression(&mut self, kind: Option<TypeId>) -> Result<Expression, ParseError> {
-        let (word, placed) = self.word("a term")?;
-        if self.peek().is_some_and(|next| next.token == Token::Open) {
+        let (word, placed) = self.text.word("a term")?;
+        if self.text.peek() == Some(&Token::Open) {
             let function = Function::ALL
                 .iter()
                 .find(|(_, name, alias)| [*name, *alias].contains(&word));
@@ -250,12 +209,12 @@ impl<'a> Reader<'a> {
             if kind.is_some() {
                 return Err(placed.error(format!("{name} counts with numbers, which do not belong here")));
             }
-            self.at += 1;
+            self.text.skip();
             let mut parts = Vec::new();
-            while self.peek().ok_or_else(|| self.end())?.token != Token::Close {
+            while self.text.here()?.token != Token::Close {
                 parts.push(self.expression(None)?);
             }
-            self.at += 1;
+            self.text.skip();
             if parts.len() < 2 {
                 return Err(placed.error(format!("{name} takes two numbers or more")));
             }
