@@ -1,7 +1,10 @@
 //! What a search has found, read off the tree and the games that were counted.
 
+use crate::amaf::Tables;
 use crate::evaluator::Stakes;
 use crate::node::{Arena, Node};
+use crate::scheme::{Amaf, Last};
+use crate::settings::Settings;
 use crate::totals::{Tally, Totals};
 use goban::{Color, Move, Point};
 
@@ -49,6 +52,11 @@ pub struct Candidate {
     pub value: f64,
     /// What these games came to for the side that plays it.
     pub outcome: Outcome,
+    /// Of the games in which this side was first to play there, sooner or later, the share won; none if there was no such game.
+    pub amaf: Option<f64>,
+    /// By what it was put in order, as [`Last`] has it: its share of the best known move's visits, or of won games; below 0 for one
+    /// that was tried too little to be judged by won games.
+    pub standing: f64,
     /// What the priors thought of it.
     pub prior: f64,
     /// The line that was tried most.
@@ -70,7 +78,7 @@ pub struct Analysis {
     pub outcome: Outcome,
     /// For each point by its index, from 1 for Black's to -1 for White's; empty before the first playout.
     pub ownership: Vec<f32>,
-    /// The moves tried, most visited first.
+    /// The moves tried, the best first: most visited, or as [`Last`] has it.
     pub candidates: Vec<Candidate>,
     /// The stone that the priors like best, known before the first playout.
     pub likeliest: Option<Point>,
@@ -129,7 +137,52 @@ impl Reader {
     }
 }
 
-pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color, stakes: Stakes) -> Analysis {
+/// By what the root's children are put in order.
+pub(crate) struct Standing<'a> {
+    pub settings: &'a Settings,
+    pub tables: &'a Tables,
+    pub to_move: Color,
+}
+
+/// The share of the best known child's visits that another one needs to stand before it by the share of its won games.
+const KNOWN: f64 = 0.25;
+
+impl Standing<'_> {
+    fn amaf(&self, node: &Node) -> Option<f64> {
+        let p = node.mv().point()?;
+        let (n, won) = match self.settings.scheme.amaf {
+            Amaf::Node | Amaf::Levels(1..) => node.rave.get(),
+            _ => self.tables.of(self.to_move, p).get(),
+        };
+        (n > 0).then(|| f64::from(won) / f64::from(n))
+    }
+
+    /// The larger, the better; `most` are the visits of the best known.
+    fn rank(&self, node: &Node, most: u32) -> f64 {
+        let (visits, value) = node.stats.get();
+        let tries = f64::from(visits);
+        let ratio = f64::from(value) / tries.max(1.0);
+        let share = tries / f64::from(most.max(1));
+        let last = self.settings.scheme.last;
+        if last == Last::Visits {
+            return share;
+        }
+        if share < KNOWN {
+            // Behind all that are known, by visits.
+            return share - 1.0;
+        }
+        match (last, self.amaf(node)) {
+            (Last::Amaf, Some(amaf)) => {
+                let share = f64::from(self.settings.mixing);
+                share * ratio + (1.0 - share) * amaf
+            }
+            _ => ratio,
+        }
+    }
+}
+
+pub(crate) fn analysis(arena: &Arena, totals: &Totals, standing: &Standing<'_>, stakes: Stakes) -> Analysis {
+    let to_move = standing.to_move;
     let root = arena.root();
     let (visits, value) = root.stats.get();
     let value = 1.0 - f64::from(value) / f64::from(visits.max(1));
@@ -138,7 +191,8 @@ pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color, stakes: S
         .iter()
         .filter(|c| c.visits() > 0 && !c.is_forbidden())
         .collect();
-    children.sort_by_key(|c| std::cmp::Reverse(c.visits()));
+    let most = children.iter().map(|c| c.visits()).max().unwrap_or(0);
+    children.sort_by(|a, b| standing.rank(b, most).total_cmp(&standing.rank(a, most)));
     let mut reader = Reader {
         to_move,
         stakes,
@@ -161,7 +215,11 @@ pub(crate) fn analysis(arena: &Arena, totals: &Totals, to_move: Color, stakes: S
         },
         candidates: children
             .into_iter()
-            .map(|child| candidate(arena, child, totals.of(child.mv()), &reader))
+            .map(|child| Candidate {
+                amaf: standing.amaf(child),
+                standing: standing.rank(child, most),
+                ..candidate(arena, child, totals.of(child.mv()), &reader)
+            })
             .collect(),
         // Children stand in the order of the priors.
         likeliest: arena
@@ -191,6 +249,8 @@ fn candidate(arena: &Arena, node: &Node, tally: &Tally, reader: &Reader) -> Cand
         visits,
         value,
         outcome: reader.read(tally, visits, value),
+        amaf: None,
+        standing: 0.0,
         prior: f64::from(node.policy()),
         line,
     }

@@ -21,6 +21,7 @@ const EXPANDING: u32 = 1;
 const PASS: u16 = u16::MAX;
 const ILLEGAL: u16 = 1;
 const CONSULTED: u16 = 2;
+const JUST_WON: u16 = 4;
 
 /// Visits and the sum of their values, in one word.
 #[derive(Default, Debug)]
@@ -32,7 +33,19 @@ impl Count {
         self.0.fetch_add(1 << 32 | value, Relaxed);
     }
 
-    fn clear(&self) {
+    /// Counts a game that weighs so many times as much as the average one: the mean moves by so many times as much, as long as the
+    /// value of the game stays within a game. A visit is a visit.
+    pub fn add_weighed(&self, value: u64, weight: f32) {
+        let (visits, won) = self.get();
+        if visits == 0 {
+            return self.add(value);
+        }
+        let mean = WON as f32 * won / visits as f32;
+        let weighed = mean + weight * (value as f32 - mean);
+        self.add(weighed.round().clamp(0.0, WON as f32) as u64);
+    }
+
+    pub fn clear(&self) {
         self.0.store(0, Relaxed);
     }
 
@@ -100,6 +113,20 @@ impl Node {
     #[inline]
     pub fn is_forbidden(&self) -> bool {
         self.flags.load(Relaxed) & ILLEGAL != 0
+    }
+
+    /// Remembers whether the last descent through it won.
+    pub fn remember(&self, won: bool) {
+        if won {
+            self.flags.fetch_or(JUST_WON, Relaxed);
+        } else {
+            self.flags.fetch_and(!JUST_WON, Relaxed);
+        }
+    }
+
+    /// Whether the last descent through it won, as far as that is remembered.
+    pub fn has_just_won(&self) -> bool {
+        self.flags.load(Relaxed) & JUST_WON != 0
     }
 
     /// Takes the right to ask the slow priors about this node; of many threads one has it, and only once.
@@ -313,6 +340,30 @@ mod tests {
     #[test]
     fn a_node_takes_half_a_cache_line() {
         assert_eq!(size_of::<Node>(), 32);
+    }
+
+    /// Of a game that weighs half, the mean moves by half: after two won ones a lost one counts as half a won one.
+    #[test]
+    fn a_lighter_game_moves_the_mean_by_less() {
+        let [usual, light, heavy] = [0.0; 3].map(|_| Count::default());
+        for count in [&usual, &light, &heavy] {
+            count.add(WON);
+            count.add(WON);
+            count.add(0);
+        }
+        let means = [(&usual, 1.0), (&light, 0.5), (&heavy, 1.5)].map(|(count, weight)| {
+            count.add_weighed(WON, weight);
+            count.get()
+        });
+        assert_eq!(means[0], (4, 3.0));
+        assert!(
+            means[1].1 < 3.0 && means[2].1 == 3.0,
+            "no game is worth more than a game: {means:?}"
+        );
+        // The first game of all is all that is known.
+        let first = Count::default();
+        first.add_weighed(WON, 0.1);
+        assert_eq!(first.get(), (1, 1.0));
     }
 
     /// A root with three children, of which the second has two, with one visit and two, and grandchildren.

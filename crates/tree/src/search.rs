@@ -1,13 +1,16 @@
 //! The search: threads walk down one shared tree, have the leaf evaluated, and count the result on the way back.
 
+use crate::amaf::Tables;
 use crate::evaluator::{BEFORE, Evaluation, Evaluator, Leaf, RECENT};
-use crate::node::{Arena, MOST_VISITS, Node, WON};
+use crate::guide::Guide;
+use crate::node::{Arena, Count, MOST_VISITS, Node, WON};
 use crate::position::{Root, area_margin, key, takes};
 use crate::prior::Priors;
-use crate::select::select;
-use crate::settings::Settings;
+use crate::scheme::Last;
+use crate::select::{OfAll, OfNode, draw, select};
+use crate::settings::{Selection, Settings};
 use crate::totals::Totals;
-use goban::{Color, Ko, Move, Point};
+use goban::{Color, Ko, Move, Point, Random};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::time::{Duration, Instant};
@@ -28,6 +31,8 @@ pub(crate) struct Search<'a> {
     pub arena: &'a Arena,
     pub settings: &'a Settings,
     pub priors: &'a Priors,
+    pub tables: &'a Tables,
+    pub guide: Option<&'a Guide>,
     pub root: &'a Root,
     pub budget: Budget,
     pub began: Instant,
@@ -38,6 +43,26 @@ pub(crate) struct Search<'a> {
     /// When the threads stop for a while to show what they have found, if they do.
     pub pause: Option<Instant>,
     pub totals: Mutex<Totals>,
+    /// What descents weighed, if they do not all weigh the same.
+    pub weighed: Mutex<Weighed>,
+}
+
+/// The sum of weights, and how many there were.
+#[derive(Default)]
+pub(crate) struct Weighed {
+    sum: f64,
+    count: u64,
+}
+
+impl Weighed {
+    fn add(&mut self, weight: f64) {
+        self.sum += weight;
+        self.count += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
 }
 
 /// A descent: the nodes walked through, the root first, and the keys of the positions made.
@@ -60,10 +85,13 @@ impl<'a> Search<'a> {
         while !self.is_done() && !self.is_paused() {
             let mut ready = 0;
             let mut begun = 0;
-            while ready < batch && begun < batch && self.take_one() {
+            while ready < batch
+                && begun < batch
+                && let Some(number) = self.take_one()
+            {
                 begun += 1;
                 let (leaf, path) = (&mut leaves[ready], &mut paths[ready]);
-                if self.descend(leaf, path, evaluator) {
+                if self.descend(leaf, path, evaluator, number) {
                     self.score_as_it_stands(leaf);
                     self.count(leaf, path, &mut totals);
                 } else {
@@ -137,20 +165,19 @@ impl<'a> Search<'a> {
     fn merge(&self, totals: &mut Totals) {
         self.totals.lock().unwrap_or_else(|e| e.into_inner()).add(totals);
         totals.clear();
-        if self.budget.early && self.is_decided() {
+        // Who has most visits stays first only if visits decide.
+        let early = self.budget.early && self.settings.scheme.last == Last::Visits;
+        if early && self.is_decided() {
             self.halt.store(true, Relaxed);
         }
     }
 
-    /// Takes one playout from the budget.
-    fn take_one(&self) -> bool {
-        match self.budget.playouts {
-            None => true,
-            Some(most) => self
-                .begun
-                .fetch_update(Relaxed, Relaxed, |n| (n < most).then_some(n + 1))
-                .is_ok(),
-        }
+    /// Takes one playout from the budget; its number.
+    fn take_one(&self) -> Option<u64> {
+        let most = self.budget.playouts.unwrap_or(u64::MAX);
+        self.begun
+            .fetch_update(Relaxed, Relaxed, |n| (n < most).then_some(n + 1))
+            .ok()
     }
 
     fn is_paused(&self) -> bool {
@@ -211,8 +238,16 @@ impl<'a> Search<'a> {
     }
 
     /// Walks from the root to a leaf, which it expands if it is due. True if the game is over there.
-    fn descend(&self, leaf: &mut Leaf, path: &mut Path<'a>, evaluator: &mut dyn Evaluator) -> bool {
+    fn descend(
+        &self,
+        leaf: &mut Leaf,
+        path: &mut Path<'a>,
+        evaluator: &mut dyn Evaluator,
+        number: u64,
+    ) -> bool {
         let opines_after = evaluator.opines_after().unwrap_or(u32::MAX);
+        let to_the_end = self.settings.scheme.to_the_end;
+        let mut random = Random::new(self.root.board.hash() ^ number);
         'again: loop {
             path.nodes.clear();
             path.keys.clear();
@@ -232,7 +267,7 @@ impl<'a> Search<'a> {
                 if passes >= 2 {
                     return true;
                 }
-                let due = path.nodes.len() == 1 || node.visits() >= self.settings.expand_after;
+                let due = to_the_end || path.nodes.len() == 1 || node.visits() >= self.settings.expand_after;
                 let asked = node.visits() >= opines_after && path.nodes.len() < DEEPEST;
                 if asked && (due || node.is_expanded()) && node.consult() {
                     evaluator.opine(leaf);
@@ -246,7 +281,12 @@ impl<'a> Search<'a> {
                     self.reconsider(node, leaf);
                 }
                 let children = self.arena.children(node);
-                let Some(child) = select(self.settings, node, children, path.nodes.len() - 1) else {
+                let chosen = if to_the_end && node.visits() == 0 {
+                    draw(children, &mut random)
+                } else {
+                    self.select(node, children, path.nodes.len() - 1, leaf.to_move)
+                };
+                let Some(child) = chosen else {
                     return false;
                 };
                 let color = leaf.to_move;
@@ -281,6 +321,31 @@ impl<'a> Search<'a> {
                 self.enter(node, path);
             }
         }
+    }
+
+    /// The child to walk into, by all that the settings have a say.
+    #[inline]
+    fn select(&self, node: &Node, children: &'a [Node], depth: usize, color: Color) -> Option<&'a Node> {
+        if self.guide.is_none() && self.settings.scheme.is_of_nodes() {
+            return select(self.settings, &OfNode, node, children, depth);
+        }
+        let known = OfAll {
+            scheme: &self.settings.scheme,
+            tables: self.tables,
+            guide: self.guide,
+            color,
+            depth,
+            answered: self.played(node, depth),
+        };
+        select(self.settings, &known, node, children, depth)
+    }
+
+    /// The stone that led to a node so many moves below the root, if it was one.
+    #[inline]
+    fn played(&self, node: &Node, depth: usize) -> Option<Point> {
+        let last = || self.root.recent.first().copied();
+        let m = if depth == 0 { last()? } else { node.mv() };
+        m.point()
     }
 
     #[inline]
@@ -334,6 +399,10 @@ impl<'a> Search<'a> {
         let sum: f32 = factors.iter().chain(&pass).sum::<f32>().max(f32::MIN_POSITIVE);
         let mut order: Vec<(f32, Point)> = factors.iter().map(|f| f / sum).zip(moves).collect();
         order.sort_by(|a, b| b.0.total_cmp(&a.0));
+        if self.settings.selection == Selection::Ordered {
+            // Equals stay in the order of the priors.
+            order.sort_by_cached_key(|(_, p)| (self.place(color, *p) * 1e6) as i64);
+        }
         for (child, (policy, p)) in block.iter().zip(&order) {
             child.set(Move::Play(*p), *policy);
         }
@@ -341,6 +410,21 @@ impl<'a> Search<'a> {
         let usual = 0.25 / (order.len() + 1) as f32;
         block[order.len()].set(Move::Pass, pass.map_or(usual, |pass| pass / sum));
         node.publish(first, order.len() as u16 + 1);
+    }
+
+    /// How much of the line stands before a move when its children are made: by all moves as first and the advice, half of it
+    /// where nothing is known.
+    fn place(&self, color: Color, p: Point) -> f32 {
+        let (mut n, mut won) = (1.0, 0.5);
+        if self.tables.are_kept() {
+            let (games, value) = self.tables.of(color, p).get();
+            (n, won) = (n + games as f32, won + value);
+        }
+        if let Some(guide) = self.guide {
+            let (games, value) = guide.games(color, p, guide.priming.amaf);
+            (n, won) = (n + games, won + value);
+        }
+        1.0 - won / n
     }
 
     /// Follows the policy that was found for a position, if one was.
@@ -406,6 +490,16 @@ impl<'a> Search<'a> {
         found.has_ownership = false;
     }
 
+    /// What a descent weighs by how much of its path was known, in descents of average weight so far.
+    #[cold]
+    fn weigh(&self, path: &Path<'_>) -> f32 {
+        let known = path.nodes.iter().filter(|node| node.visits() > 0).count();
+        let weight = self.settings.scheme.weight(known);
+        let mut weighed = self.weighed.lock().unwrap_or_else(|e| e.into_inner());
+        weighed.add(f64::from(weight));
+        weight / (weighed.mean() as f32).max(f32::MIN_POSITIVE)
+    }
+
     /// Counts an evaluation in every node of the path, and in the children whose moves were played later.
     fn count(&self, leaf: &mut Leaf, path: &Path<'_>, totals: &mut Totals) {
         let Evaluation {
@@ -416,28 +510,48 @@ impl<'a> Search<'a> {
         } = &mut leaf.found;
         let black = (*value * WON as f32).round() as u64;
         let value_for = |color: Color| if color == Color::Black { black } else { WON - black };
+        let scheme = &self.settings.scheme;
+        let weight = (scheme.half_known > 0.0).then(|| self.weigh(path));
+        let add = |count: &Count, value: u64| match weight {
+            Some(weight) => count.add_weighed(value, weight),
+            None => count.add(value),
+        };
+        let ordered = self.settings.selection == Selection::Ordered;
         let mut to_move = if path.nodes.len() % 2 == 1 {
             self.root.to_move
         } else {
             !self.root.to_move
         };
-        for &node in path.nodes.iter().rev() {
+        for (depth, &node) in path.nodes.iter().enumerate().rev() {
             if *has_first {
                 let (own, value) = (to_move as u8 + 1, value_for(to_move));
                 for child in self.arena.children(node) {
                     if let Move::Play(p) = child.mv()
                         && first[p.index()] == own
                     {
-                        child.rave.add(value);
+                        add(&child.rave, value);
                     }
                 }
-                if let Move::Play(p) = node.mv() {
+                let played = self.played(node, depth);
+                if let Some(p) = played.filter(|_| self.tables.are_kept()) {
+                    self.tables
+                        .count_answers(to_move, p, first, |count| add(count, value));
+                }
+                // What led to the root is no move of this game.
+                if let Some(p) = played.filter(|_| depth > 0) {
                     first[p.index()] = !to_move as u8 + 1;
                 }
             }
-            node.stats.add(value_for(!to_move));
+            add(&node.stats, value_for(!to_move));
+            if ordered {
+                node.remember(2 * value_for(!to_move) > WON);
+            }
             node.inside.fetch_sub(1, Relaxed);
             to_move = !to_move;
+        }
+        if *has_first && self.tables.are_kept() {
+            self.tables
+                .count(first, |count, color| add(count, value_for(color)));
         }
         let first = path.nodes.get(1).map(|node| node.mv());
         totals.count(&leaf.found, first, self.root.stakes.real);

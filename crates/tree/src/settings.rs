@@ -1,5 +1,6 @@
 //! What can be set about a search, each value with its reason.
 
+use crate::scheme::Scheme;
 use goban::Size;
 use playouts::Weights;
 
@@ -14,6 +15,8 @@ pub enum Selection {
     /// By the bandit's score and all moves as first with a fixed weight, as the Montpellier report has it (TER 2010,
     /// 7.6 and 7.7): no priors, and deep in the tree a good child is preferred to one not yet tried.
     Mixed,
+    /// The first of a line in which children keep the place that their games give them (TER 2010, 10, 6): no bandit, no priors.
+    Ordered,
     /// By mean and policy, as evaluators with a policy worth trusting need it.
     Puct,
 }
@@ -54,6 +57,8 @@ pub struct Settings {
     pub widening_start: f32,
     /// The power of the visits that is the number of further children considered: progressive widening.
     pub widening_power: f32,
+    /// What else the Montpellier report describes.
+    pub scheme: Scheme,
 }
 
 /// What a little tried child gains in [`Selection::Mixed`]. The report prints its bandit without a factor (TER 2010, 7.2); by
@@ -74,7 +79,7 @@ impl Settings {
             selection,
             exploration: match selection {
                 Selection::Mixed => BANDIT,
-                Selection::Rave | Selection::Puct => usual.exploration,
+                Selection::Rave | Selection::Ordered | Selection::Puct => usual.exploration,
             },
             ..usual
         }
@@ -121,6 +126,7 @@ impl Default for Settings {
             known_excess: 0.2,
             widening_start: 40.0,
             widening_power: 0.6,
+            scheme: Scheme::default(),
         }
     }
 }

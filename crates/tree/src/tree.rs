@@ -1,7 +1,9 @@
 //! The tree as others see it: kept from move to move, and searched within a budget.
 
-use crate::analysis::{Analysis, analysis};
+use crate::amaf::Tables;
+use crate::analysis::{Analysis, Standing, analysis};
 use crate::evaluator::{Evaluator, Stakes};
+use crate::guide::Guide;
 use crate::knowledge::Knowledge;
 use crate::node::{Arena, Node};
 use crate::position::Root;
@@ -37,6 +39,10 @@ pub struct Tree {
     priors: Priors,
     evaluators: Vec<Box<dyn Evaluator>>,
     arena: Arena,
+    /// All moves as first of the games since the tree stands where it stands.
+    tables: Tables,
+    /// The advice about that position.
+    guide: Option<Guide>,
     grown: Option<Grown>,
     /// What was played for last.
     stakes: Stakes,
@@ -48,6 +54,8 @@ impl Tree {
     pub fn new(settings: Settings, priors: Priors, evaluators: Vec<Box<dyn Evaluator>>) -> Tree {
         Tree {
             arena: Arena::new(settings.memory),
+            tables: Tables::new(&settings.scheme),
+            guide: None,
             settings,
             priors,
             evaluators,
@@ -74,6 +82,12 @@ impl Tree {
         self
     }
 
+    /// The same with nobody's opinion about moves before they are tried.
+    pub fn without_priors(mut self) -> Tree {
+        self.priors = Priors::default();
+        self
+    }
+
     /// Who has an opinion about its moves.
     pub fn priors(&self) -> &Priors {
         &self.priors
@@ -82,8 +96,15 @@ impl Tree {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.arena.clear();
+        self.tables.clear();
+        self.guide = None;
         self.grown = None;
         self.totals = Totals::default();
+    }
+
+    /// Has the searches of the position where it stands follow this advice, until it stands elsewhere.
+    pub fn follow_advice(&mut self, guide: Guide) {
+        self.guide = Some(guide);
     }
 
     /// Bytes that the nodes take.
@@ -100,6 +121,10 @@ impl Tree {
             moves: game.moves().to_vec(),
             to_move,
         };
+        if self.grown.as_ref() != Some(&now) {
+            self.tables.clear();
+            self.guide = None;
+        }
         let kept = self
             .grown
             .take()
@@ -171,6 +196,8 @@ impl Tree {
             arena: &self.arena,
             settings: &settings,
             priors: &self.priors,
+            tables: &self.tables,
+            guide: self.guide.as_ref(),
             root: &root,
             budget,
             began,
@@ -179,6 +206,7 @@ impl Tree {
             halt: AtomicBool::new(false),
             pause: None,
             totals: Mutex::new(std::mem::take(&mut self.totals)),
+            weighed: Mutex::default(),
         };
         if let Some(first) = self.evaluators.first_mut() {
             search.prepare(first.as_mut());
@@ -196,7 +224,12 @@ impl Tree {
             }
             if let Some(show) = &mut show {
                 let totals = search.totals.lock().unwrap_or_else(|e| e.into_inner());
-                (show.to)(&analysis(search.arena, &totals, root.to_move, root.stakes));
+                let standing = Standing {
+                    settings: &settings,
+                    tables: &self.tables,
+                    to_move: root.to_move,
+                };
+                (show.to)(&analysis(search.arena, &totals, &standing, root.stakes));
             }
             if search.is_over() || self.evaluators.is_empty() {
                 break;
@@ -208,7 +241,8 @@ impl Tree {
     /// Checks the bookkeeping of the whole tree; what is wrong, if anything is. No search may be under way.
     ///
     /// Every descent was counted once in each node that it went through, so no node has fewer visits than its
-    /// children together, no node has won more games than it has visits, and nobody is inside any node any more.
+    /// children together, no node has won more games than it has visits, and nobody is inside any node any more. The tables of
+    /// all branches have no game twice.
     pub fn audit(&self) -> Result<(), String> {
         let mut waiting = vec![(self.arena.root(), 0)];
         while let Some((node, depth)) = waiting.pop() {
@@ -223,11 +257,16 @@ impl Tree {
             }
             waiting.extend(children.iter().map(|child| (child, depth + 1)));
         }
-        Ok(())
+        self.tables.audit(self.arena.root().visits())
     }
 
     /// What has been found so far.
     pub fn analysis(&self, to_move: Color) -> Analysis {
-        analysis(&self.arena, &self.totals, to_move, self.stakes)
+        let standing = Standing {
+            settings: &self.settings,
+            tables: &self.tables,
+            to_move,
+        };
+        analysis(&self.arena, &self.totals, &standing, self.stakes)
     }
 }
