@@ -12,7 +12,12 @@ fn main() {
     course.student.goals = arguments.collect();
     while u64::from(course.progress.problems) < problems {
         course.step(&mut || false);
-        eprintln!("{} rules, {:?}", course.student.base.len(), course.progress);
+        eprintln!(
+            "{} rules, {:?}, {:?}",
+            course.student.base.len(),
+            course.progress,
+            course.student.base.ledger().total()
+        );
         if let Some(file) = &file
             && course.progress.problems.is_multiple_of(10)
         {

@@ -1,6 +1,7 @@
 //! What was learned: rules, each with the depth to which it looks and the problem that it came from. The base is a text that
 //! a person can read; the same problems in the same order give the same text.
 
+use crate::ledger::Ledger;
 use crate::lesson::Lesson;
 use crate::world::World;
 use logic::base::{Base as Rules, Offer, RuleId};
@@ -10,7 +11,10 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// Premises that a rule may have: longer ones are seldom met and slow to match.
-pub const LONGEST: usize = 60;
+pub const LONGEST: usize = 80;
+
+/// Where it is written how many rules were numbered: no number is given twice, though its rule be forgotten.
+const NUMBERED: &str = "# rules numbered:";
 
 /// What is known of a learned rule beside what it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +34,7 @@ pub struct Base {
     origins: BTreeMap<RuleId, Origin>,
     depths: BTreeMap<String, u32>,
     next: u32,
+    ledger: Ledger,
 }
 
 /// What became of lessons.
@@ -61,30 +66,34 @@ impl Base {
     ) -> Count {
         let mut count = Count::default();
         for lesson in lessons {
-            let Some(rule) = simplify::simplify(&world.words, &lesson.rule) else {
+            let below = lesson.uses.iter().filter_map(|name| self.depths.get(name)).max();
+            let depth = below.copied().unwrap_or(0) + u32::from(wins(&lesson.rule));
+            let what = stem(world, &lesson.rule);
+            let short = simplify::simplify(&world.words, &lesson.rule)
+                .map(|rule| subsume::condense(&world.words, &rule))
+                .filter(|rule| rule.premises.len() <= LONGEST);
+            let Some(mut rule) = short else {
                 count.dropped += 1;
+                self.ledger.row(&what, depth).dropped += 1;
                 continue;
             };
-            let mut rule = subsume::condense(&world.words, &rule);
-            if rule.premises.len() > LONGEST {
-                count.dropped += 1;
-                continue;
-            }
-            let below = lesson.uses.iter().filter_map(|name| self.depths.get(name)).max();
-            let depth = below.copied().unwrap_or(0) + u32::from(wins(&rule));
             self.next += 1;
-            rule.name = format!("{}_{}", stem(world, &rule), self.next);
+            rule.name = format!("{what}_{}", self.next);
             let name = rule.name.clone();
             match self.rules.offer(&world.words, rule) {
                 Offer::Known(_) => {
                     self.next -= 1;
                     count.subsumed += 1;
+                    self.ledger.row(&what, depth).known += 1;
                 }
                 Offer::Taken { id, instead_of } => {
                     count.learned += 1;
                     count.subsumed += instead_of.len() as u32;
-                    for (old, _) in instead_of {
-                        self.origins.remove(&old);
+                    self.ledger.row(&what, depth).learned += 1;
+                    for (old, rule) in instead_of {
+                        if let Some(origin) = self.origins.remove(&old) {
+                            self.ledger.row(&stem(world, &rule), origin.depth).replaced += 1;
+                        }
                     }
                     self.depths.insert(name, depth);
                     let origin = Origin {
@@ -114,6 +123,12 @@ impl Base {
     /// The rules, with where they come from, in the order in which they were learned.
     pub fn iter(&self) -> impl Iterator<Item = (&Arc<Rule>, &Origin)> {
         self.rules.iter().map(|(id, rule)| (rule, &self.origins[&id]))
+    }
+
+    /// What became of all lessons.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     /// How many rules there are.
@@ -151,8 +166,11 @@ impl Base {
             .filter(|&(id, rule)| !keep(rule, &self.origins[&id]));
         let gone: Vec<RuleId> = gone.map(|(id, _)| id).collect();
         for &id in &gone {
-            self.rules.remove(id);
-            self.origins.remove(&id);
+            let rule = self.rules.remove(id);
+            if let (Some(rule), Some(origin)) = (rule, self.origins.remove(&id)) {
+                let what = rule.name.rsplit_once('_').map_or("", |(what, _)| what);
+                self.ledger.row(what, origin.depth).forgotten += 1;
+            }
         }
         gone.len()
     }
@@ -164,6 +182,8 @@ impl Base {
             "# Rules of {} that were learned, each with its depth and its problem.\n",
             world.name
         );
+        let _ = writeln!(text, "{NUMBERED} {}", self.next);
+        text.push_str(&self.ledger.text());
         for (rule, origin) in self.iter() {
             let mut note = format!("depth {}; {}", origin.depth, origin.problem);
             if !origin.uses.is_empty() {
@@ -184,7 +204,14 @@ impl Base {
     /// # Errors
     /// If it cannot be read, with the place.
     pub fn read(world: &World, text: &str) -> Result<Base, parse::ParseError> {
-        let mut base = Base::new();
+        let numbered = text.lines().find_map(|line| line.strip_prefix(NUMBERED));
+        let mut base = Base {
+            ledger: Ledger::read(text),
+            next: numbered
+                .and_then(|number| number.trim().parse().ok())
+                .unwrap_or(0),
+            ..Base::new()
+        };
         for mut rule in parse::parse(&world.words, text)? {
             let note = rule.note.take().unwrap_or_default();
             let mut parts = note.splitn(3, "; ");

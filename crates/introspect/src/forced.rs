@@ -6,6 +6,9 @@
 //! concluded where no move of ?o can change the fact `liberty_before(?i ?b)` but ?m. One fired rule gives one set; each is
 //! complete by itself, whatever other proofs there are (the thesis intersects the premises of several proofs first, which
 //! leaves out a move that breaks two proofs at two places: L1942-1959).
+//!
+//! A single move that averts something is worth a rule of its own (L1853): it was played, a premise of the rule that wins
+//! is no longer so, and nothing else is known to win after it.
 
 use crate::world::{Solved, World};
 use logic::rule::Declared;
@@ -32,6 +35,18 @@ pub struct Wins {
     pub lists: [PredicateId; LONGEST + 1],
 }
 
+/// How it is found that a move averts something.
+#[derive(Clone, Debug)]
+pub struct Refuted {
+    /// Rules that conclude which facts the move did change: `modified_liberty(?i ?b)` and the like.
+    pub modified: Vec<Arc<Rule>>,
+    /// The move, whose turn it is, and that he may play it: `move(?i)`, `turn_before(?c)`, `legal_before(?i ?c)`.
+    pub move_words: [PredicateId; 3],
+    /// For each kind of thing that a game is about, in the order of [`Forced::wins`]: what is concluded of a move that
+    /// averts, as worth explaining; and what says that the goal is reached or sure after a move, or that a move wins.
+    pub words: Vec<(PredicateId, [PredicateId; 2])>,
+}
+
 /// A fact beside a rule's premise that says which moves can change it.
 struct Change {
     /// The premise, or none for a test.
@@ -44,6 +59,8 @@ struct Change {
 pub struct Forced {
     /// Rules that conclude which moves can change which facts.
     pub changes: Vec<Arc<Rule>>,
+    /// Single moves that avert, if rules about them are wanted.
+    pub refuted: Option<Refuted>,
     /// What wins, and the lists that follow from it, for each kind of thing that a game is about.
     pub wins: Vec<Wins>,
     /// Each side and the other.
@@ -91,10 +108,75 @@ pub fn conclude(world: &World, solved: &mut Solved, forced: &Forced) {
                 } else {
                     [rival, inverse, lost]
                 };
-                push(world, solved, (forced, wins), &firing, &list, ends);
+                let word = wins.lists[list.moves.len()];
+                conclude_by(world, solved, (forced, word), &firing, &list, ends, &[]);
             }
         }
     }
+}
+
+/// Concludes of the move that was played that it averts what a fired rule says, if nothing is known to win after it: as
+/// explanation serve the premises of that rule and why the move changes one of them.
+pub fn refute(world: &World, solved: &mut Solved, forced: &Forced, refuted: &Refuted) {
+    let [moved, turn, legal] = refuted.move_words;
+    let first = |solved: &Solved, word| solved.facts.all(word).first().copied();
+    let (Some(at), Some(to_move)) = (first(solved, moved), first(solved, turn)) else {
+        return;
+    };
+    let (point, mover) = (solved.facts.values(at)[0], solved.facts.values(to_move)[0]);
+    let Some(may) = solved.facts.find(legal, &[point, mover]) else {
+        return;
+    };
+    for (wins, &(refutes, later)) in forced.wins.iter().zip(&refuted.words) {
+        let facts: Vec<FactId> = solved.facts.all(wins.wins).to_vec();
+        let mut done: BTreeSet<Vec<Value>> = BTreeSet::new();
+        for fact in facts {
+            let values = solved.facts.values(fact).to_vec();
+            let about = &values[..values.len() - 2];
+            let inverse = forced.inverse.iter().find(|(one, _)| *one == values[1]);
+            let (true, Some(&(_, inverse))) = (values.last() == Some(&forced.games[0]), inverse) else {
+                continue;
+            };
+            let is_known = |word: &PredicateId| {
+                let facts = solved.facts.all(*word).iter();
+                facts
+                    .map(|&fact| solved.facts.values(fact))
+                    .any(|said| said.starts_with(about))
+            };
+            if other(&forced.opposite, values[0]) != Some(mover)
+                || later.iter().any(is_known)
+                || !done.insert(about.to_vec())
+            {
+                continue;
+            }
+            let Some(&number) = solved.trace.of(fact).first() else {
+                continue;
+            };
+            let firing = solved.trace.firings()[number as usize].clone();
+            if let Some(broken) = broken(world, solved, &firing) {
+                let list = List {
+                    moves: vec![point],
+                    reasons: vec![broken],
+                };
+                let given = [(moved, at), (turn, to_move), (legal, may)];
+                let ends = [mover, inverse, forced.games[1]];
+                conclude_by(world, solved, (forced, refutes), &firing, &list, ends, &given);
+            }
+        }
+    }
+}
+
+/// A premise of a fired rule that the move has changed: its number, and the fact that says so.
+fn broken(world: &World, solved: &Solved, firing: &Firing) -> Option<(Option<usize>, FactId)> {
+    firing.facts.iter().enumerate().find_map(|(number, &fact)| {
+        let fact = fact?;
+        let name = &world.words.predicate(solved.facts.predicate(fact)).name;
+        let modified = world
+            .words
+            .named(&format!("modified_{}", name.strip_suffix("_before")?))?;
+        let said = solved.facts.find(modified, solved.facts.values(fact))?;
+        Some((Some(number), said))
+    })
 }
 
 /// The moves that can change some premise, and the facts that say so, with the premise that each is about.
@@ -180,14 +262,15 @@ fn changes(world: &World, solved: &Solved, stem: &str, mover: Value, values: &[V
 }
 
 /// Writes the conclusion into the trace, as a rule made for the occasion: the premises of the rule that wins, and the
-/// reasons why no other move can change them.
-fn push(
+/// reasons why no other move can change them, or this one does. `given` are facts about the move that belong to it.
+fn conclude_by(
     world: &World,
     solved: &mut Solved,
-    (forced, wins): (&Forced, &Wins),
+    (forced, predicate): (&Forced, PredicateId),
     firing: &Firing,
     list: &List,
     ends: [Value; 3],
+    given: &[(PredicateId, FactId)],
 ) {
     let mut rule = (*firing.rule).clone();
     let mut values = firing.values.to_vec();
@@ -219,6 +302,7 @@ fn push(
     for &(premise, reason) in &list.reasons {
         let predicate = solved.facts.predicate(reason);
         let places = world.words.predicate(predicate).places.clone();
+        let shift = usize::from(given.is_empty());
         let own: Vec<Term> = match premise.map(|n| &firing.rule.premises[n]) {
             Some(Premise::Present(atom)) => atom.terms.clone(),
             _ => Vec::new(),
@@ -229,15 +313,26 @@ fn push(
             .zip(said)
             .enumerate()
             .map(|(place, (&kind, value))| {
-                let known = place.checked_sub(1).and_then(|place| own.get(place));
+                // What says by which moves begins with the mover.
+                let known = place.checked_sub(shift).and_then(|place| own.get(place));
                 known.copied().unwrap_or_else(|| fresh(&mut rule, kind, value))
             });
         let terms = terms.collect();
         rule.premises.push(Premise::Present(Atom { predicate, terms }));
         matched.push(Some(reason));
     }
+    for &(predicate, fact) in given {
+        let places = world.words.predicate(predicate).places.clone();
+        let said = solved.facts.values(fact).to_vec();
+        let terms = places
+            .iter()
+            .zip(said)
+            .map(|(&kind, value)| fresh(&mut rule, kind, value));
+        let terms = terms.collect();
+        rule.premises.push(Premise::Present(Atom { predicate, terms }));
+        matched.push(Some(fact));
+    }
     let objects = &won.terms[2..won.terms.len() - 2];
-    let predicate = wins.lists[list.moves.len()];
     let places = world.words.predicate(predicate).places.clone();
     let [side, goal, game] = ends;
     let mut terms = vec![fresh(&mut rule, places[0], side), Term::Constant(goal)];

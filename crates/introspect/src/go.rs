@@ -2,21 +2,25 @@
 
 pub mod adviser;
 pub mod check;
+pub mod compiled;
 pub mod course;
 pub mod encode;
+pub mod exam;
 pub mod frame;
 pub mod judge;
 pub mod know;
 pub mod meta;
 pub mod positions;
 pub mod predict;
+pub mod problem;
 mod reasoning;
 pub mod say;
 pub mod study;
 pub mod theory;
-mod tidy;
+pub mod tidy;
 pub mod transfer;
 pub mod truth;
+pub mod word;
 pub mod words;
 pub mod world;
 

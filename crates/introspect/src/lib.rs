@@ -5,6 +5,7 @@ pub mod base;
 pub mod forced;
 pub mod forget;
 pub mod go;
+pub mod ledger;
 pub mod lesson;
 pub mod management;
 pub mod select;

@@ -84,6 +84,13 @@ impl World {
     fn reach(&self, solved: &mut Solved) -> Result<(), Endless> {
         let Solved { facts, trace } = solved;
         chain::close(&self.words, &self.goals, facts, Some(trace))?;
+        if let Some(forced) = &self.forced
+            && let Some(refuted) = &forced.refuted
+        {
+            chain::close(&self.words, &refuted.modified, facts, Some(trace))?;
+            forced::refute(self, solved, forced, refuted);
+        }
+        let Solved { facts, trace } = solved;
         chain::close(&self.words, &self.regression, facts, Some(trace))
     }
 

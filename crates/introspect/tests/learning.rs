@@ -1,13 +1,14 @@
 //! Go learned from nothing: the first rule, a course that can be repeated and taken up again, and what it says tried out.
 
-use goban::{Board, Color};
+use goban::{Board, Color, Point, Random, Size};
 use introspect::base::Base;
-use introspect::go::check::{Report, check};
-use introspect::go::course::{Course, position};
+use introspect::go::check::{Report, check, conclusions, state};
+use introspect::go::course::{Course, position, sample};
 use introspect::go::judge::{Said, Verdict, What};
 use introspect::go::know::Knowledge;
-use introspect::go::truth::Goal;
-use introspect::go::{Student, say};
+use introspect::go::problem::{Problem, Theme};
+use introspect::go::truth::{Goal, Truth};
+use introspect::go::{Student, positions, say};
 use logic::print;
 
 fn board(text: &str) -> Board {
@@ -129,6 +130,172 @@ fn a_capture_in_two_moves_is_known_without_search() {
             "{one:?}"
         );
     }
+}
+
+/// Problems of three moves, studied from their ends, teach rules that look three moves ahead; what such a rule replaces is
+/// long enough for it to be kept.
+#[test]
+fn a_capture_in_three_moves_is_learned_and_kept() {
+    let mut student = Student::new(Base::new());
+    student.deepest = 3;
+    let deep = |student: &Student| {
+        let rules = student.base.iter().filter(|(rule, origin)| {
+            origin.depth == 3 && student.about(rule) == ("Take block".into(), "GI".into())
+        });
+        rules.count()
+    };
+    let mut problems = (0..40).filter_map(|seed| Problem::draw(&mut Random::new(seed), Theme::Take, 3));
+    let taught = problems.find(|problem| {
+        student.study_problem(problem, &mut || false);
+        deep(&student) > 0
+    });
+    let taught = taught.expect("one of forty problems");
+    let answered = |student: &Student| {
+        let scene = state(student, &taught.board, taught.owner);
+        let mut rules = student.base.iter().filter(|(_, origin)| origin.depth == 3);
+        rules.any(|(rule, _)| {
+            conclusions(student, &scene, rule)
+                .iter()
+                .any(|said| taught.is_answered_by(said))
+        })
+    };
+    assert!(answered(&student));
+    let before = student.base.len();
+    assert!(student.tidy(&sample(3)) > 0);
+    assert!(student.base.len() < before);
+    assert!(answered(&student), "{} rules of {before}", student.base.len());
+    let mut report = Report::default();
+    check(&student, &taught.board, taught.owner, 100_000, &mut report);
+    assert_eq!(report.total().false_, 0, "{:?}", report.wrong);
+    assert!(report.tallies.keys().any(|(_, _, depth)| *depth == 3));
+}
+
+/// A stone in atari is saved by stretching: the move averts the capture because it gives another liberty.
+#[test]
+fn a_single_refutation_is_explained() {
+    let mut student = Student::new(Base::new());
+    student.goals = vec!["Take".into(), "Live".into()];
+    student.deepest = 1;
+    let position = board(
+        ". . . . .
+         . . X . .
+         . X O X .
+         . . . . .
+         . . . . .",
+    );
+    student.study(&position, &mut || false);
+    let rules: Vec<String> = student
+        .base
+        .iter()
+        .filter(|(rule, _)| rule.name.starts_with("move_game_block_live_ip"))
+        .map(|(rule, _)| print::rule(&student.world.words, rule))
+        .collect();
+    let stretch =
+        |rule: &String| rule.contains("liberty_count_before(?b 1)") && rule.contains("Live ?b ?i IP");
+    assert!(rules.iter().any(stretch), "{rules:?}");
+}
+
+/// What is not next to what is told of all points where a stone can be put, so that rules that ask for it are met, and
+/// tried out.
+#[test]
+fn the_check_reaches_rules_that_ask_for_distance() {
+    let mut student = Student::new(Base::new());
+    let text = "rule far \"depth 1; test\"
+          opposite(?c ?o) block_color_before(?b ?o) liberty_count_before(?b 1) liberty_before(?i ?b) legal_before(?i ?c)
+          point_color_before(?j +) not_neighbor(?i ?j)
+        => move_game_block_before(?c Take ?b ?i GI)";
+    student.base = Base::read(&student.world, text).unwrap();
+    let position = board(
+        ". . . .
+         . X . .
+         X O . .
+         . X . .",
+    );
+    let mut report = Report::default();
+    check(&student, &position, Color::Black, 1_000, &mut report);
+    assert_eq!((report.total().matches, report.total().false_), (1, 0));
+}
+
+/// The judge leaves moves out and remembers: he says what trying everything says.
+#[test]
+fn the_judge_says_what_exhaustion_says() {
+    fn wins(board: &mut Board, owner: Color, goal: Goal, moves: u32) -> bool {
+        if Truth::new(owner, goal, 0).is_reached(board) {
+            return true;
+        }
+        let points: Vec<Point> = board.empty().iter().collect();
+        moves > 0
+            && points.into_iter().any(|p| {
+                board.play(owner, p).is_ok() && {
+                    let stands = stands(board, owner, goal, moves - 1);
+                    board.undo();
+                    stands
+                }
+            })
+    }
+    fn stands(board: &mut Board, owner: Color, goal: Goal, moves: u32) -> bool {
+        if Truth::new(owner, goal, 0).is_reached(board) {
+            return true;
+        }
+        if moves == 0 {
+            return false;
+        }
+        board.pass();
+        let passed = wins(board, owner, goal, moves);
+        board.undo();
+        let points: Vec<Point> = board.empty().iter().collect();
+        passed
+            && points.into_iter().all(|p| {
+                board.play(!owner, p).is_err() || {
+                    let won = wins(board, owner, goal, moves);
+                    board.undo();
+                    won
+                }
+            })
+    }
+    let mut random = Random::new(5);
+    let (mut won, mut asked) = (0, 0);
+    for number in 0..60 {
+        let (board, _) = positions::random(&mut random, Size::new(3 + number % 2).unwrap());
+        let points: Vec<Point> = board.size().points().collect();
+        for _ in 0..6 {
+            let (p, q) = (
+                points[random.index(points.len())],
+                points[random.index(points.len())],
+            );
+            let Some(color) = board.at(p) else { continue };
+            let goals = [
+                (!color, Goal::Take(p)),
+                (color, Goal::ConnectPoint(p, q)),
+                (color, Goal::Eye(p, q)),
+                (color, Goal::Live(p)),
+                (color, Goal::ConnectPoints(q, points[random.index(points.len())])),
+            ];
+            for (owner, goal) in goals {
+                // A goal whose stones are gone is another matter: the judge does not wait for them to come back.
+                let mut truth = Truth::new(owner, goal, 1_000_000);
+                let mut played = board.clone();
+                for moves in 1..=2 {
+                    let said = truth.wins(&mut played, moves).unwrap();
+                    if matches!(goal, Goal::Take(_) | Goal::ConnectPoints(..)) || moves == 1 {
+                        assert_eq!(
+                            said,
+                            wins(&mut played, owner, goal, moves),
+                            "{goal:?} in {moves}\n{board}"
+                        );
+                    } else {
+                        assert!(
+                            !said || wins(&mut played, owner, goal, moves),
+                            "{goal:?} in {moves}\n{board}"
+                        );
+                    }
+                    won += u32::from(said);
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(won > 100 && asked - won > 100, "{won} of {asked}");
 }
 
 /// A base with a mistake in it is refused with the place.

@@ -18,18 +18,20 @@
 
 mod calm;
 mod plan;
+mod question;
 mod rests;
+mod rules;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod view;
 
 use super::know::Knowledge;
-use crate::base::Origin;
 use certificate::Stake;
 use goban::{Board, Color, Point, PointSet};
-use logic::{Rule, Term, Value};
-use plan::Plan;
-use std::collections::HashMap;
+use logic::Rule;
+use question::Question;
+use rules::{Kind, Ready, Rules, is_needed};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -37,38 +39,12 @@ use tactics::Zone;
 use tactics::advice::{Advice, Asked, Basis, Forced, Hint, RuleId, Ruling};
 use view::View;
 
-/// Positions of which it is remembered what was said.
-const MEMO: usize = 1 << 16;
+/// Positions of which it is remembered what was said: the last ones, each in the place of its key. A search asks twice or
+/// three times about a position, and then goes on.
+const MEMO: usize = 64;
 
 /// How far from each other two strings may be that rules are asked about.
 const APART: usize = 4;
-
-/// What a rule concludes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
-    Sure,
-    Wins,
-    Only,
-    Fails,
-    Threatens,
-}
-
-/// A rule ready to be asked.
-struct Ready {
-    id: RuleId,
-    rule: Arc<Rule>,
-    kind: Kind,
-    depth: usize,
-    /// Whose goal it is, and what it is about: the first is the owner, or the other side for the last three kinds.
-    side: Term,
-    objects: Vec<Term>,
-    moves: Vec<Term>,
-    blocks: Vec<usize>,
-    plan: Plan,
-}
-
-/// Rules about one goal, those first that look least far.
-type Rules = Vec<Ready>;
 
 /// An adviser by learned rules. One serves any number of fights; it remembers those of one at a time.
 ///
@@ -95,15 +71,40 @@ pub struct Learned {
     take: Rules,
     connect: Rules,
     silent: usize,
-    hints: bool,
+    says: Says,
     state: Mutex<State>,
     spent: [AtomicU64; 3],
+}
+
+/// What an adviser says of what he knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Says {
+    /// What becomes of positions in which the attacker moves.
+    pub rulings: bool,
+    /// The only moves of the defender.
+    pub sets: bool,
+    /// Moves worth trying early, by threats as well.
+    pub threats: bool,
+    /// By rules that look at least so far.
+    pub from: u32,
+}
+
+impl Default for Says {
+    /// What was measured to save nodes (docs/learning.md): rulings alone.
+    fn default() -> Says {
+        Says {
+            rulings: true,
+            sets: false,
+            threats: false,
+            from: 0,
+        }
+    }
 }
 
 #[derive(Default)]
 struct State {
     about: Option<(Color, Stake)>,
-    said: HashMap<u64, Arc<Told>>,
+    said: Vec<Option<(u64, Arc<Told>)>>,
 }
 
 /// What is said of a position.
@@ -119,8 +120,8 @@ struct Told {
 pub struct Spent {
     /// Positions that rules were asked about.
     pub positions: u64,
-    /// Rules asked.
-    pub rules: u64,
+    /// Questions asked of them, each for all rules that begin with it.
+    pub questions: u64,
     /// Time in all.
     pub time: Duration,
 }
@@ -130,19 +131,12 @@ impl Learned {
     #[must_use]
     pub fn new(knowledge: &Knowledge) -> Learned {
         let student = knowledge.student();
-        let mut learned = Learned {
-            take: Vec::new(),
-            connect: Vec::new(),
-            silent: 0,
-            hints: false,
-            state: Mutex::default(),
-            spent: Default::default(),
-        };
+        let (mut take, mut connect, mut silent) = (Vec::new(), Vec::new(), 0);
         for (rule, origin) in student.base.iter() {
             let (goal, game) = student.about(rule);
             let (list, objects) = match goal.as_str() {
-                "Take block" | "Live block" => (&mut learned.take, 1),
-                "Connect 2blocks" | "Disconnect 2blocks" => (&mut learned.connect, 2),
+                "Take block" | "Live block" => (&mut take, 1),
+                "Connect 2blocks" | "Disconnect 2blocks" => (&mut connect, 2),
                 _ => continue,
             };
             let owns = goal.starts_with("Take") || goal.starts_with("Connect");
@@ -158,26 +152,30 @@ impl Learned {
             };
             match Ready::new(knowledge, rule, origin, kind, objects) {
                 Some(ready) => list.push(ready),
-                None => learned.silent += 1,
+                None => silent += 1,
             }
         }
-        for list in [&mut learned.take, &mut learned.connect] {
-            list.sort_by_key(|ready| (ready.kind, ready.depth, ready.plan.steps.len(), ready.id));
+        Learned {
+            take: Rules::new(take),
+            connect: Rules::new(connect),
+            silent,
+            says: Says::default(),
+            state: Mutex::default(),
+            spent: Default::default(),
         }
-        learned
     }
 
-    /// Whether threats are looked for too, for the order of moves; else only what is sound is said.
+    /// The same adviser, who says only so much.
     #[must_use]
-    pub fn with_hints(mut self, hints: bool) -> Learned {
-        self.hints = hints;
+    pub fn saying(mut self, says: Says) -> Learned {
+        self.says = says;
         self
     }
 
     /// How many rules it has to say something by.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.take.len() + self.connect.len()
+        self.take.all.len() + self.connect.all.len()
     }
 
     /// Whether it has none.
@@ -195,24 +193,24 @@ impl Learned {
     /// The rule of a number.
     #[must_use]
     pub fn rule(&self, id: RuleId) -> Option<&Arc<Rule>> {
-        let mut all = self.take.iter().chain(&self.connect);
+        let mut all = self.take.all.iter().chain(&self.connect.all);
         all.find(|ready| ready.id == id).map(|ready| &ready.rule)
     }
 
     /// How deep the rule of a number looks.
     #[must_use]
     pub fn depth(&self, id: RuleId) -> Option<u32> {
-        let mut all = self.take.iter().chain(&self.connect);
+        let mut all = self.take.all.iter().chain(&self.connect.all);
         all.find(|ready| ready.id == id).map(|ready| ready.depth as u32)
     }
 
     /// What asking took so far.
     #[must_use]
     pub fn spent(&self) -> Spent {
-        let [positions, rules, nanos] = self.spent.each_ref().map(|n| n.load(Ordering::Relaxed));
+        let [positions, questions, nanos] = self.spent.each_ref().map(|n| n.load(Ordering::Relaxed));
         Spent {
             positions,
-            rules,
+            questions,
             time: Duration::from_nanos(nanos),
         }
     }
@@ -227,7 +225,10 @@ impl Learned {
             if state.about != about {
                 state.about = about;
                 state.said.clear();
-            } else if let Some(told) = state.said.get(&key) {
+                state.said.resize(MEMO, None);
+            } else if let Some((known, told)) = &state.said[key as usize % MEMO]
+                && *known == key
+            {
                 return Some(Arc::clone(told));
             }
         }
@@ -237,10 +238,7 @@ impl Learned {
         self.spent[2].fetch_add(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
         let mut state = lock();
         if state.about == about {
-            if state.said.len() >= MEMO {
-                state.said.clear();
-            }
-            state.said.insert(key, Arc::clone(&told));
+            state.said[key as usize % MEMO] = Some((key, Arc::clone(&told)));
         }
         Some(told)
     }
@@ -286,51 +284,59 @@ impl Learned {
             owner: asked.attacker,
             objects,
         };
-        let count = |_: &&Ready| {
-            self.spent[1].fetch_add(1, Ordering::Relaxed);
-        };
+        let says = self.says;
         let of = |kind: Kind| {
             rules
-                .iter()
-                .filter(move |ready| ready.kind == kind)
-                .inspect(count)
+                .of(kind)
+                .filter(move |(depth, _)| *depth >= says.from as usize)
+        };
+        let ask = |kind: Kind, tree, at, found: &mut dyn FnMut(&Ready, question::Found) -> bool| {
+            let asked = question.ask(rules, (kind, tree), at, found);
+            self.spent[1].fetch_add(u64::from(asked), Ordering::Relaxed);
         };
         let mut told = Told::default();
-        for ready in of(Kind::Sure) {
-            if let Some((zone, _)) = question.first(ready, attacks, None) {
-                told.ruling = Some(ruling(ready, None, zone));
-                return told;
+        if !(if attacks {
+            says.rulings || says.threats
+        } else {
+            says.sets
+        }) {
+            return told;
+        }
+        let wins: &[Kind] = if attacks {
+            &[Kind::Sure, Kind::Wins]
+        } else {
+            &[Kind::Sure]
+        };
+        for &kind in wins {
+            for (_, tree) in of(kind) {
+                ask(kind, tree, None, &mut |ready, found| {
+                    let best = found.moves.first().copied();
+                    match found.zone {
+                        Some(zone) if says.rulings || !attacks => {
+                            told.ruling = Some(ruling(ready, best, zone))
+                        }
+                        _ => told.hints.extend(best.map(|p| hint(ready, p, 0))),
+                    }
+                    told.ruling.is_some()
+                });
+                if told.ruling.is_some() {
+                    return told;
+                }
             }
         }
         if attacks {
-            for ready in of(Kind::Wins) {
-                let found = question.each(ready, attacks, None);
-                if let Some((zone, moves)) = found.iter().find_map(|f| Some((f.zone?, &f.moves))) {
-                    told.ruling = Some(ruling(ready, moves.first().copied(), zone));
-                    return told;
-                }
-                let hints = found.iter().flat_map(|f| &f.moves).map(|&point| Hint {
-                    point,
-                    delay: 0,
-                    rule: ready.id,
+            for (_, tree) in of(Kind::Threatens).filter(|_| says.threats) {
+                ask(Kind::Threatens, tree, None, &mut |ready, found| {
+                    told.hints.extend(found.moves.first().map(|&p| hint(ready, p, 1)));
+                    false
                 });
-                told.hints.extend(hints);
-            }
-            for ready in of(Kind::Threatens).filter(|_| self.hints) {
-                for found in question.each(ready, attacks, None) {
-                    told.hints.extend(found.moves.iter().map(|&point| Hint {
-                        point,
-                        delay: 1,
-                        rule: ready.id,
-                    }));
-                }
             }
             return told;
         }
         let mut all: Option<(PointSet, Zone, RuleId)> = None;
-        for ready in of(Kind::Only) {
-            for found in question.each(ready, attacks, None) {
-                let Some(zone) = found.zone else { continue };
+        for (_, tree) in of(Kind::Only) {
+            ask(Kind::Only, tree, None, &mut |ready, found| {
+                let Some(zone) = found.zone else { return false };
                 let moves: PointSet = found.moves.iter().copied().collect();
                 match &mut all {
                     None => all = Some((moves, zone, ready.id)),
@@ -341,18 +347,21 @@ impl Learned {
                     }
                     Some(_) => {}
                 }
-            }
+                false
+            });
         }
         let Some((mut moves, mut rests, mut rule)) = all else {
             return told;
         };
-        for ready in of(Kind::Fails) {
+        for (_, tree) in of(Kind::Fails) {
             for p in &moves.clone() {
-                if let Some((zone, _)) = question.first(ready, attacks, Some(p)) {
+                ask(Kind::Fails, tree, Some(p), &mut |ready, found| {
+                    let Some(zone) = found.zone else { return false };
                     moves.remove(p);
                     rests.join(&zone);
                     rule = ready.id;
-                }
+                    true
+                });
             }
         }
         told.forced = Some(Forced {
@@ -364,142 +373,20 @@ impl Learned {
     }
 }
 
+fn hint(ready: &Ready, point: Point, delay: u32) -> Hint {
+    Hint {
+        point,
+        delay,
+        rule: ready.id,
+    }
+}
+
 fn ruling(ready: &Ready, best: Option<Point>, zone: Zone) -> Ruling {
     Ruling {
         success: true,
         best,
         basis: Basis::Sound(zone),
         rule: ready.id,
-    }
-}
-
-/// One way in which a rule applies.
-struct Found {
-    moves: Vec<Point>,
-    /// What it rests on; none if the search might see it otherwise.
-    zone: Option<Zone>,
-}
-
-/// What is asked about, on a board.
-struct Question<'a> {
-    view: &'a View<'a>,
-    owner: Color,
-    objects: &'a [Point],
-}
-
-impl Question<'_> {
-    fn first(&self, ready: &Ready, attacks: bool, at: Option<Point>) -> Option<(Zone, Vec<Point>)> {
-        let mut found = self.each(ready, attacks, at).into_iter();
-        found.find_map(|f| Some((f.zone?, f.moves)))
-    }
-
-    /// The different ways in which a rule applies; if a point is named, only with that move.
-    fn each(&self, ready: &Ready, attacks: bool, at: Option<Point>) -> Vec<Found> {
-        let mut all: Vec<Found> = Vec::new();
-        for turned in [false, true] {
-            if turned && self.objects.len() < 2 {
-                break;
-            }
-            let mut values = vec![None; ready.plan.variables];
-            let side = match ready.kind {
-                Kind::Sure | Kind::Wins | Kind::Threatens => self.owner,
-                Kind::Only | Kind::Fails => !self.owner,
-            };
-            let mut given = vec![(ready.side, view::color_value(side))];
-            let named = self.objects.iter().map(|&p| self.view.block_value(p));
-            let mut named: Vec<Value> = named.collect();
-            if turned {
-                named.reverse();
-            }
-            given.extend(ready.objects.iter().copied().zip(named));
-            given.extend(at.and_then(|p| Some((*ready.moves.first()?, view::point_value(p)))));
-            let fits = given.into_iter().all(|(term, value)| match term {
-                Term::Constant(constant) => constant == value,
-                Term::Variable(variable) => {
-                    let slot: &mut Option<Value> = &mut values[variable.0 as usize];
-                    *slot.get_or_insert(value) == value
-                }
-            });
-            if !fits {
-                continue;
-            }
-            ready.plan.each(self.view, &mut values, &mut |values| {
-                let moves: Option<Vec<Point>> = ready
-                    .moves
-                    .iter()
-                    .map(|term| rests::value(term, values).map(view::point_of))
-                    .collect();
-                let Some(moves) = moves else { return false };
-                if all.iter().any(|f| f.moves == moves && f.zone.is_some()) {
-                    return false;
-                }
-                let zone = self.zone(ready, attacks, values);
-                let done =
-                    zone.is_some() && (ready.moves.is_empty() || at.is_some() || ready.kind == Kind::Wins);
-                all.push(Found { moves, zone });
-                done
-            });
-        }
-        all
-    }
-
-    /// What a match rests on, if the search must see it as the rule does.
-    fn zone(&self, ready: &Ready, attacks: bool, values: &[Option<Value>]) -> Option<Zone> {
-        let points = rests::rests(self.view, &ready.plan, values, &ready.blocks)?;
-        // The moves of the loser until it is over, and those before the winner's last but one.
-        let loser = match (ready.kind, attacks) {
-            (Kind::Wins, _) => ready.depth.saturating_sub(1),
-            (Kind::Fails, _) => ready.depth + 1,
-            (Kind::Sure, true) => ready.depth,
-            _ => ready.depth,
-        };
-        let mut shown = PointSet::EMPTY;
-        if ready.depth >= 2 {
-            shown |= calm::no_ko(self.view, self.owner, &points, loser.saturating_sub(1))?;
-        }
-        if let [stone] = *self.objects {
-            shown |= calm::stays_taken(self.view, stone, ready.depth, loser)?;
-        }
-        Some(Zone::lasting(points | shown, u16::try_from(loser).ok()?))
-    }
-}
-
-impl Ready {
-    fn new(
-        knowledge: &Knowledge,
-        rule: &Arc<Rule>,
-        origin: &Origin,
-        kind: Kind,
-        objects: usize,
-    ) -> Option<Ready> {
-        let student = knowledge.student();
-        let atom = rule.conclusions[0].atom();
-        let last = atom.terms.len() - 1;
-        let side = atom.terms[0];
-        let objects = atom.terms[2..2 + objects].to_vec();
-        let moves = atom.terms[2 + objects.len()..last].to_vec();
-        let number = rule.name.rsplit('_').next()?.parse().ok()?;
-        let mut known = vec![side];
-        known.extend(&objects);
-        if kind == Kind::Fails {
-            known.extend(&moves);
-        }
-        let constant = |term: &Term| matches!(term, Term::Constant(_));
-        // Nothing that was learned names a point or a block.
-        if objects.iter().chain(&moves).any(constant) {
-            return None;
-        }
-        Some(Ready {
-            id: RuleId(number),
-            rule: Arc::clone(rule),
-            kind,
-            depth: origin.depth as usize,
-            side,
-            objects,
-            moves,
-            blocks: rests::blocks_of(rule, student.words.block),
-            plan: Plan::new(&student.world.words, rule, &known)?,
-        })
     }
 }
 
@@ -566,28 +453,25 @@ impl Learned {
             owner,
             objects: stones,
         };
-        let wins = rules
-            .iter()
-            .filter(|ready| matches!(ready.kind, Kind::Wins | Kind::Sure));
-        let mut found = wins.filter_map(|ready| {
-            let way = question.each(ready, true, None).into_iter().next()?;
-            Some(Answer {
-                best: way.moves.first().copied(),
-                depth: ready.depth as u32,
-                rule: ready.id,
-            })
-        });
-        found.next()
+        let mut answer: Option<Answer> = None;
+        let mut trees: Vec<_> = [Kind::Wins, Kind::Sure]
+            .into_iter()
+            .flat_map(|kind| rules.of(kind).map(move |(depth, tree)| (depth, kind, tree)))
+            .collect();
+        trees.sort_by_key(|&(depth, kind, _)| (depth, kind));
+        for (depth, kind, tree) in trees {
+            question.ask(rules, (kind, tree), None, &mut |ready, found| {
+                answer = Some(Answer {
+                    best: found.moves.first().copied(),
+                    depth: depth as u32,
+                    rule: ready.id,
+                });
+                true
+            });
+            if answer.is_some() {
+                break;
+            }
+        }
+        answer
     }
-}
-
-/// Whether a rule says of one move only that something must be done such as this, not that nothing else helps.
-fn is_needed(student: &super::Student, rule: &Rule) -> bool {
-    let predicate = rule.conclusions[0].atom().predicate;
-    student
-        .words
-        .vocabulary
-        .predicate(predicate)
-        .name
-        .starts_with("move_game")
 }

@@ -3,11 +3,12 @@
 use super::encode::Scene;
 use super::judge::{Said, Verdict};
 use super::study::Student;
+use super::truth::{Goal, Truth};
 use crate::base::Origin;
 use goban::{Board, Color};
 use logic::chain;
-use logic::{Rule, Trace, matching};
-use std::collections::{BTreeMap, BTreeSet};
+use logic::{Rule, Trace, Value, matching};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// What was found of rules about one goal to one depth.
@@ -23,13 +24,26 @@ pub struct Tally {
     pub false_: u64,
 }
 
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: Tally) -> Tally {
+        Tally {
+            rules: self.rules + other.rules,
+            matches: self.matches + other.matches,
+            undecided: self.undecided + other.undecided,
+            false_: self.false_ + other.false_,
+        }
+    }
+}
+
 /// A conclusion that is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wrong {
     /// The rule.
     pub rule: String,
-    /// What it concluded, in the words of rules.
-    pub said: String,
+    /// What it concluded.
+    pub said: Said,
     /// The position.
     pub position: String,
 }
@@ -48,28 +62,58 @@ pub struct Report {
 const TOLD: usize = 20;
 
 impl Report {
+    fn add(&mut self, student: &Student, rule: &Rule, origin: &Origin, new: Tally) {
+        let (goal, game) = student.about(rule);
+        let tally = self.tallies.entry((goal, game, origin.depth)).or_default();
+        *tally = tally.and(new);
+    }
+
     /// All tallies together.
     #[must_use]
     pub fn total(&self) -> Tally {
-        self.tallies.values().fold(Tally::default(), |a, b| Tally {
-            rules: a.rules + b.rules,
-            matches: a.matches + b.matches,
-            undecided: a.undecided + b.undecided,
-            false_: a.false_ + b.false_,
-        })
+        self.tallies.values().fold(Tally::default(), |a, &b| a.and(b))
     }
 }
 
 /// Tries out all that the learned rules conclude about a position, looking at so many positions for each conclusion.
 pub fn check(student: &Student, board: &Board, to_move: Color, nodes: u64, report: &mut Report) {
     let scene = state(student, board, to_move);
-    let mut judged: BTreeMap<(Said, u32), Verdict> = BTreeMap::new();
+    let mut played = board.clone();
+    // What is found out about a goal serves all that is said of it.
+    let mut judges: HashMap<(Color, Goal), Truth> = HashMap::new();
+    let mut judged: HashMap<(Said, u32), Verdict> = HashMap::new();
     for (rule, origin) in student.base.iter() {
-        for (said, text) in conclusions(student, &scene, rule) {
-            let verdict = *judged
-                .entry((said.clone(), origin.depth))
-                .or_insert_with(|| said.judge(board, origin.depth, nodes));
-            count(student, rule, origin, verdict, &text, board, report);
+        let mut tally = Tally::default();
+        for said in conclusions(student, &scene, rule) {
+            let judge = judges
+                .entry((said.owner, said.goal))
+                .or_insert_with(|| Truth::new(said.owner, said.goal, nodes));
+            let key = (said, origin.depth);
+            let verdict = match judged.get(&key) {
+                Some(&known) => known,
+                None => {
+                    let verdict = key.0.judge_by(judge, &mut played, origin.depth, nodes);
+                    judged.insert(key.clone(), verdict);
+                    verdict
+                }
+            };
+            tally.matches += 1;
+            tally.undecided += u64::from(verdict == Verdict::Undecided);
+            tally.false_ += u64::from(verdict == Verdict::False);
+            if verdict == Verdict::False && report.wrong.len() < TOLD {
+                report.wrong.push(Wrong {
+                    rule: rule.name.clone(),
+                    said: key.0,
+                    position: super::study::problem_text(board, Color::Black, None),
+                });
+            }
+        }
+        if tally.matches > 0 {
+            tally.rules = u32::from(!report.seen.contains(&rule.name));
+            if tally.rules > 0 {
+                report.seen.insert(rule.name.clone());
+            }
+            report.add(student, rule, origin, tally);
         }
     }
 }
@@ -84,48 +128,23 @@ pub fn state(student: &Student, board: &Board, to_move: Color) -> Scene {
     scene
 }
 
-/// What a rule concludes about a position, each thing once, with its words.
-pub fn conclusions(student: &Student, scene: &Scene, rule: &Arc<Rule>) -> Vec<(Said, String)> {
+/// What a rule concludes about a position, each thing once.
+#[must_use]
+pub fn conclusions(student: &Student, scene: &Scene, rule: &Arc<Rule>) -> Vec<Said> {
     let words = &student.world.words;
     let atom = rule.conclusions[0].atom();
-    let mut found: BTreeMap<Vec<logic::Value>, ()> = BTreeMap::new();
+    let mut found: HashSet<Vec<Value>> = HashSet::new();
     matching::each(words, rule, &scene.facts, |way| {
-        if let Some(values) = way.ground(atom) {
-            found.insert(values, ());
+        if let Some(values) = way.ground(atom)
+            && !found.contains(&values)
+        {
+            found.insert(values);
         }
     });
-    let said = found.into_keys().filter_map(|values| {
-        let said = Said::of(&student.words, &scene.names, atom.predicate, &values)?;
-        Some((said, logic::print::fact(words, atom.predicate, &values)))
-    });
+    let mut found: Vec<Vec<Value>> = found.into_iter().collect();
+    found.sort_unstable();
+    let said = found
+        .iter()
+        .filter_map(|values| Said::of(&student.words, &scene.names, atom.predicate, values));
     said.collect()
-}
-
-fn count(
-    student: &Student,
-    rule: &Rule,
-    origin: &Origin,
-    verdict: Verdict,
-    text: &str,
-    board: &Board,
-    report: &mut Report,
-) {
-    let (goal, game) = student.about(rule);
-    let tally = report.tallies.entry((goal, game, origin.depth)).or_default();
-    tally.matches += 1;
-    tally.rules += u32::from(report.seen.insert(rule.name.clone()));
-    match verdict {
-        Verdict::True => {}
-        Verdict::Undecided => tally.undecided += 1,
-        Verdict::False => {
-            tally.false_ += 1;
-            if report.wrong.len() < TOLD {
-                report.wrong.push(Wrong {
-                    rule: rule.name.clone(),
-                    said: text.to_owned(),
-                    position: super::study::problem_text(board, Color::Black, None),
-                });
-            }
-        }
-    }
 }

@@ -1,18 +1,27 @@
-//! A course: positions by number, studied one after another, and the base tidied now and then. The same seed and the same
-//! number of positions give the same base, wherever and however often it was interrupted between two of them.
+//! A course: positions by number, studied one after another, and the base tidied now and then. Every other one is a
+//! position by lot, looked at from all sides; the others are problems with their solutions, of the kind of which the base
+//! knows least. The same seed and the same number of positions give the same base, wherever and however often it was
+//! interrupted between two of them.
 
 use super::positions;
+use super::problem::{Problem, Theme};
 use super::study::Student;
+use super::tidy::Trial;
 use crate::base::{Base, Count};
 use goban::{Board, Color, Random, Size};
 use logic::parse::ParseError;
-use std::fmt::Write;
 
 /// After so many positions rules that do not pay are forgotten.
-const TIDY: u32 = 10;
+const TIDY: u32 = 20;
 
-/// Positions by which it is seen what a rule is good for.
-const SAMPLE: u32 = 40;
+/// Positions by lot by which it is seen what a rule is good for.
+const SAMPLE: u32 = 24;
+
+/// Problems of each theme and length that are in the sample as well.
+const PROBLEMS: u32 = 2;
+
+/// Positions of the solution of each of them.
+const STEPS: usize = 4;
 
 /// Sides of the boards, in turn.
 const SIDES: [u8; 4] = [5, 6, 5, 7];
@@ -26,12 +35,6 @@ pub struct Progress {
     pub problems: u32,
     /// Moves and positions that taught something.
     pub surprises: u32,
-    /// Rules that came in, over all.
-    pub learned: u32,
-    /// Lessons that were known already, and rules that others made useless.
-    pub subsumed: u32,
-    /// Rules that did not pay.
-    pub forgotten: u32,
 }
 
 /// A student and how far the course is.
@@ -72,15 +75,12 @@ impl Course {
             .split_whitespace()
             .filter_map(|word| word.parse().ok())
             .collect();
-        if let [seed, problems, surprises, learned, subsumed, forgotten] = numbers[..] {
+        if let [seed, problems, surprises, ..] = numbers[..] {
             let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
             course.progress = Progress {
                 seed,
                 problems: small(problems),
                 surprises: small(surprises),
-                learned: small(learned),
-                subsumed: small(subsumed),
-                forgotten: small(forgotten),
             };
         }
         Ok(course)
@@ -93,30 +93,57 @@ impl Course {
             seed,
             problems,
             surprises,
-            learned,
-            subsumed,
-            forgotten,
         } = self.progress;
-        let mut text = String::new();
-        let _ = writeln!(
-            text,
-            "{HEAD} seed {seed} problems {problems} surprises {surprises} learned {learned} subsumed {subsumed} forgotten {forgotten}"
-        );
+        let mut text = format!("{HEAD} seed {seed} problems {problems} surprises {surprises}\n");
         text.push_str(&self.student.base.text(&self.student.world));
         text
     }
 
     /// Studies the next position of its own making; answers false if it was stopped, and then nothing of it is kept.
     pub fn step(&mut self, stop: &mut impl FnMut() -> bool) -> bool {
-        let (board, _) = position(self.progress.seed, self.progress.problems);
+        let Progress { seed, problems, .. } = self.progress;
+        if let Some(problem) = self.problem() {
+            return self.learn(stop, |student, stop| student.study_problem(&problem, stop));
+        }
+        let (board, _) = position(seed, problems);
         self.study(&board, stop)
+    }
+
+    /// The next problem, if one is due: of the themes that are learned one after the other, in the length that the base
+    /// knows least of.
+    fn problem(&self) -> Option<Problem> {
+        let Progress { seed, problems, .. } = self.progress;
+        let themes = self.themes();
+        if problems.is_multiple_of(2) || themes.is_empty() {
+            return None;
+        }
+        let theme = themes[(problems / 2) as usize % themes.len()];
+        let mut random = lot(seed, problems);
+        Problem::draw(&mut random, theme, theme.least_covered(&self.student.base))
+    }
+
+    /// The themes that are learned.
+    #[must_use]
+    pub fn themes(&self) -> Vec<Theme> {
+        let goals = &self.student.goals;
+        let wanted =
+            |theme: &Theme| goals.is_empty() || theme.goals().iter().all(|goal| goals.contains(goal));
+        Theme::ALL.into_iter().filter(wanted).collect()
     }
 
     /// Studies a position; answers false if it was stopped, and then nothing of it is kept.
     pub fn study(&mut self, board: &Board, stop: &mut impl FnMut() -> bool) -> bool {
+        self.learn(stop, |student, stop| student.study(board, stop))
+    }
+
+    fn learn<S: FnMut() -> bool>(
+        &mut self,
+        stop: &mut S,
+        study: impl FnOnce(&mut Student, &mut dyn FnMut() -> bool) -> Count,
+    ) -> bool {
         let before = self.student.clone();
         let mut stopped = false;
-        let count = self.student.study(board, &mut || {
+        let count = study(&mut self.student, &mut || {
             stopped |= stop();
             stopped
         });
@@ -124,7 +151,7 @@ impl Course {
             self.student = before;
             return false;
         }
-        self.count(count);
+        self.progress.surprises += u32::from(count.learned > 0);
         self.progress.problems += 1;
         if self.progress.problems.is_multiple_of(TIDY) {
             self.tidy();
@@ -132,27 +159,52 @@ impl Course {
         true
     }
 
-    fn count(&mut self, count: Count) {
-        self.progress.surprises += u32::from(count.learned > 0);
-        self.progress.learned += count.learned;
-        self.progress.subsumed += count.subsumed;
-    }
-
     /// Forgets what does not pay in a sample of positions.
     pub fn tidy(&mut self) {
-        let seed = self.progress.seed ^ 0x5eed;
-        let sample: Vec<(Board, Color)> = (0..SAMPLE).map(|number| position(seed, number)).collect();
-        self.progress.forgotten += self.student.tidy(&sample) as u32;
+        self.student.tidy(&sample(self.progress.seed ^ 0x5eed));
     }
+}
+
+/// Positions to see what rules are good for: by lot, and in which each kind of goal is at stake.
+#[must_use]
+pub fn sample(seed: u64) -> Vec<Trial> {
+    let lots = (0..SAMPLE).map(|number| position(seed, number));
+    let mut all: Vec<Trial> = lots
+        .map(|(board, to_move)| Trial {
+            board,
+            to_move,
+            theme: None,
+        })
+        .collect();
+    for theme in Theme::ALL {
+        for moves in theme.lengths() {
+            for number in 0..PROBLEMS {
+                let mut random = lot(seed, 1_000 * moves + number);
+                if let Some(problem) = Problem::draw(&mut random, theme, moves) {
+                    let steps = problem.solution().into_iter().rev().take(STEPS);
+                    all.extend(steps.map(|step| Trial {
+                        board: step.board,
+                        to_move: step.color,
+                        theme: Some(theme),
+                    }));
+                }
+            }
+        }
+    }
+    all
+}
+
+fn lot(seed: u64, number: u32) -> Random {
+    Random::new(
+        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(u64::from(number)),
+    )
 }
 
 /// A position of a course, and who is to move: if a ko forbids something, he to whom.
 #[must_use]
 pub fn position(seed: u64, number: u32) -> (Board, Color) {
-    let mut random = Random::new(
-        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add(u64::from(number)),
-    );
+    let mut random = lot(seed, number);
     let side = SIDES[number as usize % SIDES.len()];
     let (board, color) = positions::random(&mut random, Size::new(side).expect("a board"));
     let color = board.ko().map_or(color, |(color, _)| color);

@@ -9,6 +9,7 @@
 //! themselves in either state (legal, illegal, eyes and others, [`CONCLUDED`]) is not given before the move.
 
 mod describe;
+mod moves;
 
 pub use describe::CONCLUDED;
 
@@ -39,6 +40,8 @@ pub struct Options {
     pub not_block_of: bool,
     /// Three and four blocks at once.
     pub tuples: Tuples,
+    /// Without a move: what is not next to each empty point. With one it is always told of the move.
+    pub distances: bool,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             neighbors_other: false,
             not_block_of: false,
             tuples: Tuples::AtMove,
+            distances: true,
         }
     }
 }
@@ -61,6 +65,7 @@ impl Options {
         neighbors_other: true,
         not_block_of: true,
         tuples: Tuples::All,
+        distances: true,
     };
 }
 
@@ -232,8 +237,8 @@ pub struct Scene {
 pub fn before(words: &Words, board: &Board, to_move: Color, at: Option<Point>, options: Options) -> Scene {
     let names = Names::new(board, options.friend);
     let mut facts = Facts::new();
-    describe::always(words, &names, at, options, &mut facts);
-    describe::move_of(words, &names, at, &mut facts);
+    moves::always(words, &names, at, options, &mut facts);
+    moves::move_of(words, &names, at, &mut facts);
     let state = describe::State {
         board,
         to_move,
@@ -262,7 +267,7 @@ pub fn truth(words: &Words, board: &Board, to_move: Color, at: Point, options: O
     };
     before.concluded(words, false, &mut facts);
     let later = names.after(&played, at);
-    describe::events(words, &names, &later, to_move, at, &mut facts);
+    moves::events(words, &names, &later, to_move, at, &mut facts);
     let after = describe::State {
         board: &played,
         to_move: !to_move,

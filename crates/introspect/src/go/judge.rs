@@ -82,6 +82,7 @@ impl Said {
                 Goal::ConnectPoint(one, two)
             }
             ("Connect", "2points", false) | ("Disconnect", "2points", true) => Goal::ConnectPoints(one, two),
+            ("Kill", "block", true) => Goal::Live(one),
             ("MakeEye", "block_point", false) | ("PreventEye", "block_point", true) => Goal::Eye(one, two),
             _ => return None,
         };
@@ -102,40 +103,79 @@ impl Said {
         Some(Said { owner, goal, what })
     }
 
-    /// How many positions are looked at to find out.
+    /// How many positions a search looks at to find this out that knows neither the answer nor how deep it lies: it looks
+    /// one move ahead, then two, and so on. None for a defence that does not help.
     #[must_use]
     pub fn effort(&self, board: &Board, depth: u32, nodes: u64) -> u64 {
-        self.tried(board, depth, nodes).1
+        let mut board = board.clone();
+        let mut truth = Truth::new(self.owner, self.goal, nodes);
+        if let What::Needed(p) = self.what {
+            if truth.fails(&mut board, p, depth) != Some(false) {
+                return 0;
+            }
+            // Without the rule the defence is looked for among all moves.
+            truth = Truth::new(self.owner, self.goal, nodes);
+            truth.all_fail(&mut board, depth, &[]);
+            return nodes - truth.left();
+        }
+        for moves in u32::from(depth > 0)..=depth {
+            let found = match self.what {
+                // Who finds a move that wins was asked whether there is one.
+                What::Wins(_) => truth.wins(&mut board, moves),
+                _ => self.tried(&mut truth, &mut board, moves),
+            };
+            if found != Some(false) {
+                break;
+            }
+        }
+        nodes - truth.left()
+    }
+
+    /// The same for all moves that win: a search that finds one was asked for no other.
+    #[must_use]
+    pub fn sought(&self) -> What {
+        match &self.what {
+            What::Wins(_) => What::Wins(Point::new(0, 0)),
+            what => what.clone(),
+        }
     }
 
     /// Tries it out, to so many moves of the owner, looking at so many positions at most.
     #[must_use]
     pub fn judge(&self, board: &Board, depth: u32, nodes: u64) -> Verdict {
-        match self.tried(board, depth, nodes).0 {
+        let mut truth = Truth::new(self.owner, self.goal, nodes);
+        self.judge_by(&mut truth, &mut board.clone(), depth, nodes)
+    }
+
+    /// The same by a judge of this owner's goal who may know something of the position already. The board is given back as
+    /// it was.
+    #[must_use]
+    pub fn judge_by(&self, truth: &mut Truth, board: &mut Board, depth: u32, nodes: u64) -> Verdict {
+        truth.allow(nodes);
+        match self.tried(truth, board, depth) {
             Some(true) => Verdict::True,
             Some(false) => Verdict::False,
             None => Verdict::Undecided,
         }
     }
 
-    fn tried(&self, board: &Board, depth: u32, nodes: u64) -> (Option<bool>, u64) {
-        let mut board = board.clone();
-        let mut truth = Truth::new(self.owner, self.goal, nodes);
-        let answer = match &self.what {
-            What::Sure => truth.stands(&mut board, depth),
-            What::Wins(p) => truth.wins_by(&mut board, *p, depth),
+    fn tried(&self, truth: &mut Truth, board: &mut Board, depth: u32) -> Option<bool> {
+        match &self.what {
+            What::Sure => truth.stands(board, depth),
+            What::Wins(p) => truth.wins_by(board, *p, depth),
             What::Threatens(p) => {
-                if board.play(self.owner, *p).is_ok() {
-                    board.pass();
-                    truth.wins(&mut board, depth)
-                } else {
-                    Some(false)
+                if board.play(self.owner, *p).is_err() {
+                    return Some(false);
                 }
+                board.pass();
+                let answer = truth.wins(board, depth);
+                board.undo();
+                board.undo();
+                answer
             }
-            What::Fails(p) => truth.fails(&mut board, *p, depth),
-            What::Needed(_) => truth.wins(&mut board, depth),
-            What::OnlyThese(moves) => truth.all_fail(&mut board, depth, moves),
-        };
-        (answer, nodes - truth.left())
+            What::Fails(p) => truth.fails(board, *p, depth),
+            What::Needed(_) => truth.wins(board, depth),
+            What::OnlyThese(moves) => truth.all_fail(board, depth, moves),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What is known of a position without search: all that the learned rules conclude.
 
 use super::check::state;
+use super::compiled::Compiled;
 use super::encode::Scene;
 use super::judge::Said;
 use super::study::Student;
@@ -31,6 +32,7 @@ pub struct Deduced {
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     student: Student,
+    compiled: OnceLock<Arc<Compiled>>,
 }
 
 impl Knowledge {
@@ -53,9 +55,18 @@ impl Knowledge {
     /// This base.
     #[must_use]
     pub fn new(base: Base) -> Knowledge {
+        let mut student = Student::new(base);
+        student.tell_what_is_asked();
         Knowledge {
-            student: Student::new(base),
+            student,
+            compiled: OnceLock::new(),
         }
+    }
+
+    /// The rules ready to run at machine speed.
+    pub fn compiled(&self) -> &Arc<Compiled> {
+        self.compiled
+            .get_or_init(|| Arc::new(Compiled::new(&self.student)))
     }
 
     /// The learner that knows this much.

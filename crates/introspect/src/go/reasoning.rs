@@ -5,7 +5,7 @@ use super::words::{About, Words};
 use logic::{TypeId, Vocabulary};
 
 /// What can be asked of: by which moves can it be changed.
-const CHANGEABLE: [&str; 24] = [
+const CHANGEABLE: [&str; 26] = [
     "legal",
     "point_color",
     "not_point_color",
@@ -18,6 +18,8 @@ const CHANGEABLE: [&str; 24] = [
     "liberty",
     "not_liberty",
     "stone_count",
+    "touching_stones",
+    "three_around",
     "stone_touching_block",
     "not_stone_touching_block",
     "adjacent_blocks",
@@ -30,6 +32,20 @@ const CHANGEABLE: [&str; 24] = [
     "inner_eye",
     "eye",
     "illegal",
+];
+
+/// Of what it is said that the move changed it.
+const MODIFIABLE: [&str; 10] = [
+    "liberty",
+    "not_liberty",
+    "point_color",
+    "legal",
+    "liberty_count",
+    "two_liberties",
+    "three_liberties",
+    "block_color",
+    "adjacent_in_atari_count",
+    "neighbor_color_count",
 ];
 
 /// Adds them.
@@ -72,6 +88,10 @@ pub fn extend(words: &mut Words) {
     for stem in CHANGEABLE {
         let places = place_types(v, &format!("{stem}_before"));
         changes(v, stem, color, &places, point);
+    }
+    for stem in MODIFIABLE {
+        let places = place_types(v, &format!("{stem}_before"));
+        v.event(&format!("modified_{stem}"), &places);
     }
     changes(v, "blocks_differ", color, &[block, block], point);
 }

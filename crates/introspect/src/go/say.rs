@@ -4,7 +4,7 @@ use super::words::Words;
 use logic::{Conclusion, Expression, Premise, Relation, Rule, Term, TypeId, print};
 
 /// What each predicate says; {0} and so on are its places. The time is left out: all is about the state before the move.
-const SENTENCES: [(&str, &str); 40] = [
+const SENTENCES: [(&str, &str); 41] = [
     ("color", "{0} is a side"),
     ("opposite", "{0} and {1} are the two sides"),
     ("colors_differ", "{0} is not {1}"),
@@ -63,6 +63,10 @@ const SENTENCES: [(&str, &str); 40] = [
     ),
     ("two_liberties_before", "{0} has two liberties or more"),
     ("three_liberties_before", "{0} has three liberties or more"),
+    (
+        "three_around_before",
+        "every block that touches {0} has three liberties or more",
+    ),
     ("not_ko_before", "no ko forbids {0}"),
     ("taken_count_before", "the ko forbids {0} points"),
     ("taken_point_before", "the ko forbids {0}"),
@@ -182,7 +186,11 @@ fn concluded(words: &Words, rule: &Rule, conclusion: &Conclusion) -> String {
     let side = &said[0];
     let what = match said[1].as_str() {
         "Take" => format!("takes {}", objects(count)),
+        "Live" if said.last().is_some_and(|game| game.starts_with('G')) => {
+            format!("gives {} two eyes", objects(count))
+        }
         "Live" => format!("saves {}", objects(count)),
+        "Kill" => format!("keeps {} from two eyes", objects(count)),
         "Connect" => format!("connects {}", objects(count)),
         "Disconnect" => format!("keeps {} apart", objects(count)),
         "MakeEye" => format!("has an eye at {}", said[3]),

@@ -1,20 +1,23 @@
 //! Learning Go: positions are looked at, move by move, and what is surprising is explained.
 
 use super::encode::{self, Options, Scene};
+use super::meta::Metarules;
+use super::problem::{Problem, Theme};
 use super::words::Words;
 use super::world::world;
 use crate::base::{Base, Count};
 use crate::lesson::{Lesson, wanted_lessons};
 use crate::world::{Solved, World};
 use goban::{Board, Color, Point, PointSet};
-use logic::{FactId, Rule, Term, Value};
+use logic::meta::{self as metarules, Metarule};
+use logic::{FactId, Premise, Rule, Term, Value, simplify};
 use std::sync::Arc;
 
 /// How often a position is looked at again after something was learned from it.
 const PASSES: u32 = 8;
 
-/// Premises that a lesson may have before it is made shorter: longer ones are seldom met again.
-const LONGEST: usize = 48;
+/// The goal Live of one's own block, as a wish to learn about it.
+pub const TWO_EYES: &str = "TwoEyes";
 
 /// How deep rules about a thing are learned at most: connections to points are many, and serve to count territory.
 fn deepest(about: &str) -> u32 {
@@ -34,12 +37,13 @@ pub struct Student {
     pub words: Words,
     /// What was learned.
     pub base: Base,
-    /// The goals that are learned, by name; all if there are none.
+    /// The goals that are learned, by name, [`TWO_EYES`] among them; all if there are none.
     pub goals: Vec<String>,
     /// Moves of a goal's owner that rules look ahead at most.
     pub deepest: u32,
     options: Options,
     rules: Vec<Arc<Rule>>,
+    shorten: Arc<[Metarule]>,
 }
 
 impl Student {
@@ -47,6 +51,7 @@ impl Student {
     #[must_use]
     pub fn new(base: Base) -> Student {
         let (world, words) = world();
+        let shorten = Metarules::new(&words).simplify.into();
         let mut student = Student {
             world,
             words,
@@ -55,9 +60,18 @@ impl Student {
             deepest: 3,
             options: Options::default(),
             rules: Vec::new(),
+            shorten,
         };
         student.refresh();
         student
+    }
+
+    /// Tells of a position only what some rule asks for: for who uses rules and learns none.
+    pub(super) fn tell_what_is_asked(&mut self) {
+        let distance = self.world.predicate("not_neighbor");
+        let asks =
+            |premise: &Premise| matches!(premise, Premise::Present(atom) if atom.predicate == distance);
+        self.options.distances = self.base.iter().any(|(rule, _)| rule.premises.iter().any(asks));
     }
 
     /// Makes what was learned ready to be used.
@@ -66,12 +80,24 @@ impl Student {
     }
 
     /// Looks at a position until nothing more is learned from it.
-    pub fn study(&mut self, board: &Board, stop: &mut impl FnMut() -> bool) -> Count {
+    pub fn study(&mut self, board: &Board, stop: &mut dyn FnMut() -> bool) -> Count {
+        let all = candidates(board);
+        let sides = Color::BOTH.map(|color| (color, all));
+        self.study_moves(board, &sides, stop)
+    }
+
+    /// The same of these moves of these sides only.
+    pub fn study_moves(
+        &mut self,
+        board: &Board,
+        sides: &[(Color, PointSet)],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Count {
         let mut all = Count::default();
         for _ in 0..PASSES {
             let before = all.learned;
-            for color in [Color::Black, Color::White] {
-                self.look(board, color, &mut all, stop);
+            for (color, moves) in sides {
+                self.look(board, *color, moves, &mut all, stop);
             }
             if all.learned == before {
                 break;
@@ -80,8 +106,29 @@ impl Student {
         all
     }
 
-    /// Looks at a position as one side sees it, and at what becomes of it by his moves.
-    fn look(&mut self, board: &Board, color: Color, all: &mut Count, stop: &mut impl FnMut() -> bool) {
+    /// Goes through a problem's solution, from its last moves to its first.
+    pub fn study_problem(&mut self, problem: &Problem, stop: &mut dyn FnMut() -> bool) -> Count {
+        let mut all = Count::default();
+        let of_all = std::mem::replace(&mut self.goals, problem.theme.goals());
+        for step in problem.solution() {
+            let count = self.study_moves(&step.board, &[(step.color, step.moves)], stop);
+            all.learned += count.learned;
+            all.subsumed += count.subsumed;
+            all.dropped += count.dropped;
+        }
+        self.goals = of_all;
+        all
+    }
+
+    /// Looks at a position as one side sees it, and at what becomes of it by these moves of his.
+    fn look(
+        &mut self,
+        board: &Board,
+        color: Color,
+        moves: &PointSet,
+        all: &mut Count,
+        stop: &mut dyn FnMut() -> bool,
+    ) {
         let facts = self.scene(board, color, None).facts;
         let mut known = 0;
         let mut state = None;
@@ -100,7 +147,7 @@ impl Student {
         if let Ok(solved) = self.world.without_move(&alone) {
             self.learn(&solved, board, color, None, all);
         }
-        for p in candidates(board).iter() {
+        for p in moves.iter() {
             if stop() {
                 return;
             }
@@ -161,14 +208,30 @@ impl Student {
         (goal, name(atom.terms.len() - 1, self.words.game))
     }
 
+    /// The theme whose problems a rule is about.
+    #[must_use]
+    pub fn theme(&self, rule: &Rule) -> Option<Theme> {
+        let (about, game) = self.about(rule);
+        let goal = about.split(' ').next().unwrap_or_default();
+        let goal = wish(goal, &game);
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.goals().iter().any(|one| one == goal))
+    }
+
     fn lessons(&self, solved: &Solved) -> Vec<Lesson> {
         let is_wanted = |fact| self.is_wanted(solved, fact) && self.is_new(solved, fact);
         let mut lessons = wanted_lessons(&self.world, solved, |name| self.base.is_learned(name), is_wanted);
         lessons.retain(|lesson| {
             let depth = self.depth(lesson);
             depth <= self.deepest.min(deepest(&self.about(&lesson.rule).0))
-                && lesson.rule.premises.len() <= LONGEST
         });
+        for lesson in &mut lessons {
+            // A rule that can never apply is left to the base, which counts it.
+            let short = simplify::simplify(&self.world.words, &lesson.rule)
+                .and_then(|rule| metarules::apply(&self.world.words, &self.shorten, &rule));
+            lesson.rule = short.unwrap_or_else(|| lesson.rule.clone());
+        }
         lessons
     }
 
@@ -195,12 +258,13 @@ impl Student {
     fn is_wanted(&self, solved: &Solved, fact: FactId) -> bool {
         let v = &self.words.vocabulary;
         let values = solved.facts.values(fact);
+        let Some(&game) = values.last() else { return false };
+        let game = v.name(self.words.game, game);
         let goal = v.name(self.words.goal, values[1]);
-        if !self.goals.is_empty() && !self.goals.contains(&goal) {
+        if !self.goals.is_empty() && !self.goals.iter().any(|wanted| wanted == wish(&goal, &game)) {
             return false;
         }
-        let Some(&game) = values.last() else { return false };
-        if v.name(self.words.game, game) != "PI" {
+        if game != "PI" {
             return true;
         }
         self.is_forced(solved, fact) || self.fills_own(solved, values)
@@ -240,6 +304,16 @@ impl Student {
             .facts
             .find(liberty, &[values[values.len() - 2], values[2]])
             .is_some()
+    }
+}
+
+/// What is wished for by a goal that ends in this game: to live is to be saved where it is the inverse of being taken, and
+/// two eyes where it is wanted for itself.
+fn wish<'a>(goal: &'a str, game: &str) -> &'a str {
+    if goal == "Live" && game.starts_with('G') {
+        TWO_EYES
+    } else {
+        goal
     }
 }
 

@@ -1,13 +1,17 @@
 //! What a base answers of questions that nobody learned from: strings to be taken and pairs of strings to be connected, won
 //! in exactly one, two or three own moves.
 
-use super::adviser::Learned;
+use super::exam::answers;
+use super::judge::What;
+use super::problem::{Problem, Theme};
+use super::study::Student;
+use super::truth::Goal;
 use goban::{Board, Color, Point};
 use proof::Gradual;
 use proof::value::Answer;
 use tactics::goals::{Capture, Connect};
 use tactics::gradual::Verifier;
-use tactics::{Goal, Limits, reading};
+use tactics::{Goal as Aim, Limits, reading};
 
 /// The most own moves that are asked about.
 pub const LONGEST: u8 = 3;
@@ -75,12 +79,12 @@ pub fn questions(board: &Board) -> Vec<Question> {
     all
 }
 
-fn goal_distance(board: &Board, goal: &impl Goal) -> usize {
+fn goal_distance(board: &Board, goal: &impl Aim) -> usize {
     goal.distance(board)
 }
 
 /// In how many own moves a goal is won; none if not in the most that are asked about.
-fn fewest(board: &Board, owner: Color, goal: &impl Goal) -> Option<u8> {
+fn fewest(board: &Board, owner: Color, goal: &impl Aim) -> Option<u8> {
     let mut verifier = Verifier::new(board, goal);
     let turn = verifier.turn(owner);
     // A judgement may see the last move: then it is won at a glance, in one.
@@ -88,19 +92,36 @@ fn fewest(board: &Board, owner: Color, goal: &impl Goal) -> Option<u8> {
 }
 
 impl Question {
+    /// The question as a problem.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let (theme, goal) = match self.stones[..] {
+            [a, b] => (Theme::Connect, Goal::Connect(a, b)),
+            _ => (Theme::Take, Goal::Take(self.stones[0])),
+        };
+        Problem {
+            theme,
+            board: self.board.clone(),
+            owner: self.owner,
+            goal,
+            moves: u32::from(self.moves),
+        }
+    }
+
     /// What the rules make of it, without search; the move they name is tried out by a search of so many nodes that
     /// knows no rules.
     #[must_use]
-    pub fn ask(&self, learned: &Learned, nodes: u64) -> Mark {
-        let Some(told) = learned.answer(&self.board, self.owner, &self.stones) else {
+    pub fn ask(&self, student: &Student, nodes: u64) -> Mark {
+        let said = answers(student, &self.problem());
+        let Some(first) = said.first() else {
             return Mark::None;
         };
         let mut after = self.board.clone();
-        match told.best {
+        match first.what {
+            What::Wins(p) if after.play(self.owner, p).is_err() => return Mark::Wrong,
+            What::Wins(_) => {}
             // Nothing averts it, and it is won.
-            None => return Mark::Right,
-            Some(p) if after.play(self.owner, p).is_err() => return Mark::Wrong,
-            Some(_) => {}
+            _ => return Mark::Right,
         }
         let limits = Limits::nodes(nodes);
         let verdict = match self.stones[..] {

@@ -1,9 +1,11 @@
 //! What is so, found by trying every move: the judge of what was learned.
 //!
 //! It knows nothing of rules or proofs: a goal, a number of moves that its owner has, and the board. Ko is simple ko, as in
-//! the rules learned; every move of the other side is tried, passing among them.
+//! the rules learned; every move of the other side is tried, passing among them. Moves of the owner are left out only
+//! where they cannot help even if the other side passes all the time (`Need`).
 
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, PointSet};
+use std::collections::HashMap;
 
 /// What somebody wants to reach, by stones that stand on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,25 +24,45 @@ pub enum Goal {
     Live(Point),
 }
 
-/// Answers by trying all moves, as long as the nodes last.
+/// Answers by trying all moves, as long as the nodes last. What was found of a position is remembered, so that many
+/// questions about one goal cost little more than one.
 #[derive(Clone, Debug)]
 pub struct Truth {
     owner: Color,
     goal: Goal,
     nodes: u64,
+    known: HashMap<Key, bool>,
+    killers: [Option<Point>; KILLERS as usize],
 }
+
+/// For one, two, three moves and more: the move that won last.
+const KILLERS: u32 = 3;
+
+/// A position by the hash of its stones and its ko, who is to move in it, and how many moves the owner has.
+type Key = (u64, Option<(Color, Point)>, bool, u32);
 
 impl Truth {
     /// A judge of this goal, who looks at so many positions at most.
     #[must_use]
     pub fn new(owner: Color, goal: Goal, nodes: u64) -> Truth {
-        Truth { owner, goal, nodes }
+        Truth {
+            owner,
+            goal,
+            nodes,
+            known: HashMap::new(),
+            killers: [None; KILLERS as usize],
+        }
     }
 
     /// How many positions it may still look at.
     #[must_use]
     pub fn left(&self) -> u64 {
         self.nodes
+    }
+
+    /// The same judge with what it knows, for another question.
+    pub fn allow(&mut self, nodes: u64) {
+        self.nodes = nodes;
     }
 
     /// Whether the goal is reached on this board.
@@ -76,10 +98,34 @@ impl Truth {
         if moves == 0 || self.is_gone(board) {
             return Some(false);
         }
+        let need = need(board, self.owner, self.goal);
+        if need.moves > moves {
+            return Some(false);
+        }
+        let key = (board.hash(), board.ko(), true, moves);
+        if let Some(&answer) = self.known.get(&key) {
+            return Some(answer);
+        }
         let mut unknown = false;
-        for p in self.candidates(board) {
+        let empty = *board.empty();
+        // With no move to spare each must be one of those that are needed.
+        let tight = need.moves == moves;
+        let open = if tight { need.among & empty } else { empty };
+        // What won in another position of this kind comes first.
+        let killer = self.killers[moves.min(KILLERS) as usize - 1].filter(|&p| open.contains(p));
+        let others = if tight {
+            open.iter().collect()
+        } else {
+            self.candidates(board)
+        };
+        let others = others.into_iter().filter(|&p| Some(p) != killer);
+        for p in killer.into_iter().chain(others) {
             match self.wins_by(board, p, moves) {
-                Some(true) => return Some(true),
+                Some(true) => {
+                    self.killers[moves.min(KILLERS) as usize - 1] = Some(p);
+                    self.known.insert(key, true);
+                    return Some(true);
+                }
                 Some(false) => {}
                 None => unknown = true,
             }
@@ -87,7 +133,11 @@ impl Truth {
                 return None;
             }
         }
-        if unknown { None } else { Some(false) }
+        if unknown {
+            return None;
+        }
+        self.known.insert(key, false);
+        Some(false)
     }
 
     /// Whether this move of the owner does it, with so many moves in all. A move that is not legal does not.
@@ -109,7 +159,13 @@ impl Truth {
         if moves == 0 || self.is_gone(board) {
             return Some(false);
         }
-        self.all_fail(board, moves, &[])
+        let key = (board.hash(), board.ko(), false, moves);
+        if let Some(&answer) = self.known.get(&key) {
+            return Some(answer);
+        }
+        let answer = self.all_fail(board, moves, &[])?;
+        self.known.insert(key, answer);
+        Some(answer)
     }
 
     /// Whether every move of the other side but these, a pass among them, leaves the owner with a win in so many moves.
@@ -150,35 +206,151 @@ impl Truth {
 
     /// All empty points, those near what matters first: an order, nothing is left out.
     fn candidates(&self, board: &Board) -> Vec<Point> {
-        let centres: &[Point] = match &self.goal {
-            Goal::Take(p) | Goal::Live(p) => &[*p],
+        let empty = *board.empty();
+        let first = self.goal.near(board) & empty;
+        let second = (self.goal.beside(board) & empty) - first;
+        let rest = empty - first - second;
+        first.iter().chain(second.iter()).chain(rest.iter()).collect()
+    }
+}
+
+impl Goal {
+    /// The points that it names; one of them twice if it names one.
+    fn points(&self) -> (Point, Point) {
+        match *self {
+            Goal::Take(p) | Goal::Live(p) => (p, p),
             Goal::Connect(p, q) | Goal::ConnectPoint(p, q) | Goal::ConnectPoints(p, q) | Goal::Eye(p, q) => {
-                &[*p, *q]
+                (p, q)
             }
-        };
-        let mut near = goban::PointSet::EMPTY;
-        let mut beside = goban::PointSet::EMPTY;
-        for &p in centres {
-            if board.at(p).is_none() {
-                near.insert(p);
-                continue;
-            }
-            near |= *board.liberty_set(p);
+        }
+    }
+
+    /// The points that it names that are empty, and the liberties of its strings.
+    fn near(&self, board: &Board) -> PointSet {
+        let (one, two) = self.points();
+        let mut near = PointSet::EMPTY;
+        for p in [one, two] {
+            near |= match board.at(p) {
+                None => PointSet::of(p),
+                Some(_) => *board.liberty_set(p),
+            };
+        }
+        near
+    }
+
+    /// The same, and the liberties of the strings that touch its strings.
+    pub(super) fn beside(&self, board: &Board) -> PointSet {
+        let (one, two) = self.points();
+        let mut beside = self.near(board);
+        for p in [one, two].into_iter().filter(|&p| board.at(p).is_some()) {
             for stone in board.string_stones(p) {
-                for n in stone.neighbours() {
-                    if board.size().contains(n) && board.at(n).is_some_and(|color| Some(color) != board.at(p))
-                    {
+                for n in stone
+                    .neighbours()
+                    .into_iter()
+                    .filter(|&n| board.size().contains(n))
+                {
+                    if board.at(n).is_some_and(|color| Some(color) != board.at(p)) {
                         beside |= *board.liberty_set(n);
                     }
                 }
             }
         }
-        let empty = *board.empty();
-        let first = near & empty;
-        let second = (beside & empty) - first;
-        let rest = empty - first - second;
-        first.iter().chain(second.iter()).chain(rest.iter()).collect()
+        beside
     }
+}
+
+/// What a goal takes at least, if the other side passes all the time: an admissible heuristic (thesis 002, L2866). He may
+/// pass, so that nobody can do with less; and who has no move to spare must play each of them among these points.
+struct Need {
+    moves: u32,
+    among: PointSet,
+}
+
+fn need(board: &Board, owner: Color, goal: Goal) -> Need {
+    match goal {
+        // Each move fills one liberty.
+        Goal::Take(p) => Need {
+            moves: board.liberties(p) as u32,
+            among: *board.liberty_set(p),
+        },
+        Goal::Connect(p, q) | Goal::ConnectPoint(p, q) | Goal::ConnectPoints(p, q) => {
+            road(board, owner, p, q)
+        }
+        Goal::Eye(_, point) => eye_need(board, owner, point),
+        Goal::Live(_) => Need {
+            moves: 1,
+            among: *board.empty(),
+        },
+    }
+}
+
+/// To make an eye: a stone on each point beside it, and on all corners but those that may be missing.
+fn eye_need(board: &Board, owner: Color, point: Point) -> Need {
+    let missing = |set: PointSet| set - *board.stones(owner);
+    let around = PointSet::of(point).border(&all(board));
+    let beside = missing(around);
+    let corners = missing(PointSet::of(point).diagonal_border(&all(board)));
+    let spare = usize::from(around.len() == 4);
+    let count = beside.len() + corners.len().saturating_sub(spare);
+    match board.at(point) {
+        // Nobody takes his own stone away.
+        Some(color) if color == owner => Need {
+            moves: u32::MAX,
+            among: PointSet::EMPTY,
+        },
+        Some(_) => Need {
+            moves: count.max(1) as u32,
+            among: beside | corners | *board.liberty_set(point),
+        },
+        // Its shape is there: the stones are to be joined.
+        None if count == 0 => Need {
+            moves: 1,
+            among: *board.empty(),
+        },
+        None => Need {
+            moves: count as u32,
+            among: beside | corners,
+        },
+    }
+}
+
+/// To join two points: a stone on each point of the shortest road that is not the owner's.
+fn road(board: &Board, owner: Color, p: Point, q: Point) -> Need {
+    let (from, to) = (reach(board, owner, p), reach(board, owner, q));
+    let Some(moves) = from.iter().position(|set| set.contains(q)) else {
+        return Need {
+            moves: FAR as u32,
+            among: PointSet::EMPTY,
+        };
+    };
+    let mut among = PointSet::EMPTY;
+    for n in 1..=moves {
+        among |= from[n] & to[moves + 1 - n];
+    }
+    Need {
+        moves: moves as u32,
+        among: among - *board.stones(owner),
+    }
+}
+
+/// So many stones are far: more than rules look ahead.
+const FAR: usize = 5;
+
+/// The points that a road from a point comes to with no, one, two more stones of the owner.
+fn reach(board: &Board, owner: Color, p: Point) -> [PointSet; FAR] {
+    let own = *board.stones(owner);
+    let start = PointSet::of(p);
+    let mut reached = [PointSet::EMPTY; FAR];
+    for n in 0..FAR {
+        let next = match n {
+            0 if own.contains(p) => start,
+            0 => continue,
+            1 if !own.contains(p) => start,
+            _ => reached[n - 1].dilate(&all(board)),
+        };
+        reached[n] = next.flood(&(own | next));
+    }
+    reached
 }
 
 /// Points that only this stone's string surrounds.
@@ -200,13 +372,13 @@ fn is_eye(board: &Board, color: Color, root: Point, p: Point) -> bool {
         return false;
     }
     let beside: Vec<Point> = p.neighbours().into_iter().filter(on).collect();
-    let corners = goban::PointSet::of(p).diagonal_border(&all(board));
+    let corners = PointSet::of(p).diagonal_border(&all(board));
     let bad = corners.iter().filter(|&q| board.at(q) != Some(color)).count();
     beside.iter().all(|&n| board.at(n) == Some(color))
         && beside.iter().any(|&n| board.root(n) == root)
         && bad <= usize::from(beside.len() == 4)
 }
 
-fn all(board: &Board) -> goban::PointSet {
-    board.size().points().collect()
+fn all(board: &Board) -> PointSet {
+    *board.empty() | *board.stones(Color::Black) | *board.stones(Color::White)
 }

@@ -69,6 +69,7 @@ pub fn world() -> World {
     };
     let forced = Forced {
         changes: rules(&v, "changes", CHANGES),
+        refuted: None,
         wins: vec![wins],
         opposite: vec![(Value(0), Value(1))],
         opposite_word: named("opposite"),

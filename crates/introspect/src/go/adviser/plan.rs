@@ -1,10 +1,8 @@
-//! The order in which the premises of a rule are asked of a board, beginning with the things that somebody asks about.
+//! The premises of a rule as questions to a board, in an order in which they can be asked, beginning with what somebody asks
+//! about.
 
-use super::view::{Places, View, Word};
+use crate::go::word::Word;
 use logic::{Atom, Expression, Premise, Relation, Rule, Term, Value, Vocabulary};
-
-/// Answers tried for one rule in one position at most: a rule that takes more is taken not to apply.
-const MOST: u32 = 4_000;
 
 /// One premise to be asked, or one test to be made.
 #[derive(Clone, Debug)]
@@ -64,7 +62,7 @@ impl Plan {
             let cost = |step: &Step| match step {
                 Step::Ask(word, terms) => {
                     let known: Vec<bool> = terms.iter().map(|term| is_known(term, &bound)).collect();
-                    word.answers(&known)
+                    answers(*word, &known)
                 }
                 Step::Test(relation, sides) => {
                     let free = sides.each_ref().map(|side| {
@@ -99,74 +97,6 @@ impl Plan {
             apart,
         })
     }
-
-    /// Calls with every way in which the rule applies, given these values of its variables, until an answer is true.
-    pub fn each(
-        &self,
-        view: &View<'_>,
-        values: &mut [Option<Value>],
-        found: &mut dyn FnMut(&[Option<Value>]) -> bool,
-    ) -> bool {
-        let mut left = MOST;
-        self.step(view, 0, values, &mut left, found)
-    }
-
-    fn step(
-        &self,
-        view: &View<'_>,
-        at: usize,
-        values: &mut [Option<Value>],
-        left: &mut u32,
-        found: &mut dyn FnMut(&[Option<Value>]) -> bool,
-    ) -> bool {
-        let Some(step) = self.steps.get(at) else {
-            return found(values);
-        };
-        match step {
-            Step::Test(relation, sides) => {
-                let [a, b] = sides
-                    .each_ref()
-                    .map(|side| side.value(&mut |variable| values[variable.0 as usize]));
-                match (a, b) {
-                    (Some(a), Some(b)) => {
-                        relation.holds(a, b) && self.step(view, at + 1, values, left, found)
-                    }
-                    (Some(value), None) | (None, Some(value)) => {
-                        let side = if a.is_none() { &sides[0] } else { &sides[1] };
-                        let Expression::Term(Term::Variable(variable)) = side else {
-                            return false;
-                        };
-                        let slot = variable.0 as usize;
-                        values[slot] = i32::try_from(value).ok().map(Value);
-                        let stop = values[slot].is_some() && self.step(view, at + 1, values, left, found);
-                        values[slot] = None;
-                        stop
-                    }
-                    (None, None) => false,
-                }
-            }
-            Step::Ask(word, terms) => {
-                let known = known(terms, values);
-                let mut answers: Vec<Places> = Vec::new();
-                view.ask(*word, &known[..terms.len()], &mut answers);
-                for said in answers {
-                    if *left == 0 {
-                        return false;
-                    }
-                    *left -= 1;
-                    let mut bound = [None; 3];
-                    if bind(terms, &said, values, &mut bound) && self.step(view, at + 1, values, left, found)
-                    {
-                        return true;
-                    }
-                    for slot in bound.into_iter().flatten() {
-                        values[slot] = None;
-                    }
-                }
-                false
-            }
-        }
-    }
 }
 
 /// What is known of the places of a word.
@@ -181,22 +111,38 @@ pub fn known(terms: &[Term], values: &[Option<Value>]) -> [Option<Value>; 3] {
     known
 }
 
-fn bind(terms: &[Term], said: &Places, values: &mut [Option<Value>], bound: &mut [Option<usize>; 3]) -> bool {
-    let mut fits = true;
-    for (n, (term, &value)) in terms.iter().zip(said).enumerate() {
-        match term {
-            Term::Constant(constant) => fits &= *constant == value,
-            Term::Variable(variable) => {
-                let slot = variable.0 as usize;
-                match values[slot] {
-                    Some(known) => fits &= known == value,
-                    None => {
-                        values[slot] = Some(value);
-                        bound[n] = Some(slot);
-                    }
-                }
-            }
+/// How many answers a word may have if these places are known, roughly; none if it cannot be asked with so little.
+pub fn answers(word: Word, known: &[bool]) -> Option<u32> {
+    let first = known[0];
+    let second = known.get(1).copied().unwrap_or(true);
+    let all = known.iter().all(|&k| k);
+    Some(match word {
+        _ if all => 0,
+        Word::Color => 2,
+        Word::Opposite => 2 - u32::from(first || second),
+        Word::ColorsDiffer if first || second => 2,
+        Word::Neighbor | Word::Diagonal if first || second => 5,
+        Word::BlockOf if first => 1,
+        Word::BlockOf if second => 8,
+        Word::Liberty if second => 4,
+        Word::Liberty if first => 4,
+        Word::StoneTouching | Word::AdjacentBlocks | Word::AdjacentInAtari if first || second => 6,
+        Word::InnerEye if first => 2,
+        Word::NeighborColorCount | Word::NeighborBlockColorCount if first => 1 + 2 * u32::from(!second),
+        Word::CommonLiberties | Word::TouchingStones if first && second => 1,
+        Word::NeighborCount
+        | Word::PointColor
+        | Word::NeighborBlockCount
+        | Word::BlockColor
+        | Word::StoneCount
+        | Word::LibertyCount
+        | Word::AdjacentInAtariCount
+        | Word::LeastBesideLiberties
+            if first =>
+        {
+            1
         }
-    }
-    fits
+        Word::NotPointColor | Word::Legal | Word::Illegal if first => 2,
+        _ => return None,
+    })
 }

@@ -4,7 +4,8 @@
 //! joined to it or taken beside it unseen. Of "at least two" liberties two are enough.
 
 use super::plan::{Plan, Step, known};
-use super::view::{View, Word, point_of};
+use super::view::{View, point_of};
+use crate::go::word::Word;
 use goban::{Point, PointSet};
 use logic::{Term, Value};
 
@@ -90,6 +91,12 @@ fn premise(view: &View<'_>, word: Word, said: &[Value; 3], points: &mut PointSet
         Word::StoneCount | Word::LibertyCount | Word::NoAdjacentBlocks => *points |= view.whole(first),
         Word::CommonLiberties | Word::TouchingStones => *points |= view.whole(first) | view.whole(second),
         Word::AdjacentInAtari => *points |= view.whole(second),
+        Word::LeastBesideLiberties => {
+            *points |= view.whole(first);
+            for enemy in view.enemies(first) {
+                *points |= view.whole(enemy);
+            }
+        }
         Word::TwoLiberties => breathes(view, first, 2, points),
         Word::ThreeLiberties => breathes(view, first, 3, points),
         Word::AdjacentInAtariCount => {

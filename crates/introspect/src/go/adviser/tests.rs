@@ -68,26 +68,34 @@ fn concluded<'l>(learned: &'l Learned, board: &Board, attacks: bool) -> Vec<(Sai
         } else {
             &learned.connect
         };
-        for ready in rules {
+        for (kind, _, tree) in &rules.trees {
             // A move that loses is asked about; the others are found.
-            let moves: Vec<Option<Point>> = match ready.kind {
+            let moves: Vec<Option<Point>> = match kind {
                 Kind::Fails => board.empty().iter().map(Some).collect(),
                 _ => vec![None],
             };
-            let found = moves.into_iter().flat_map(|at| question.each(ready, attacks, at));
-            for found in found.collect::<Vec<_>>() {
-                let what = match ready.kind {
-                    Kind::Sure => What::Sure,
-                    Kind::Wins => What::Wins(found.moves[0]),
-                    Kind::Only => What::OnlyThese(found.moves),
-                    Kind::Fails => What::Fails(found.moves[0]),
-                    Kind::Threatens => What::Threatens(found.moves[0]),
-                };
-                all.push((Said { owner, goal, what }, ready, found.zone));
+            for at in moves {
+                question.ask(rules, (*kind, tree), at, &mut |ready, found| {
+                    let what = match kind {
+                        Kind::Sure => What::Sure,
+                        Kind::Wins => What::Wins(found.moves[0]),
+                        Kind::Only => What::OnlyThese(found.moves),
+                        Kind::Fails => What::Fails(found.moves[0]),
+                        Kind::Threatens => What::Threatens(found.moves[0]),
+                    };
+                    all.push((Said { owner, goal, what }, ready.id, found.zone));
+                    false
+                });
             }
         }
     }
-    all
+    let ready = |id: RuleId| {
+        let mut rules = learned.take.all.iter().chain(&learned.connect.all);
+        rules.find(|ready| ready.id == id).unwrap()
+    };
+    all.into_iter()
+        .map(|(said, id, zone)| (said, ready(id), zone))
+        .collect()
 }
 
 /// The same conclusion, of whichever stone of a string.
@@ -130,8 +138,8 @@ fn asking_the_board_finds_what_matching_facts_finds_and_it_is_so() {
         let found = concluded(&learned, &board, true);
         if board.ko().is_none() {
             for known in few().deduce(&board, Color::Black) {
-                // A forced set of a rule found in several orders, or won at once, is found once.
-                if matches!(known.said.what, What::Wins(_) | What::Needed(_)) {
+                // That something must be done, such as this, is not advice.
+                if matches!(known.said.what, What::Needed(_)) {
                     continue;
                 }
                 let number = known.rule.name.rsplit('_').next().unwrap().parse().unwrap();
@@ -198,7 +206,11 @@ fn what_is_ruled_holds_wherever_the_board_looks_the_same_on_its_points() {
 
 #[test]
 fn with_advice_and_without_the_answers_are_equal() {
-    let learned = Learned::new(few()).with_hints(true);
+    let learned = Learned::new(few()).saying(Says {
+        sets: true,
+        threats: true,
+        ..Says::default()
+    });
     let limits = Limits::nodes(200);
     let (mut asked, mut cited, mut sure) = (0, 0, 0);
     for board in boards(31, 14, &[4, 5, 6]) {

@@ -3,122 +3,10 @@
 //! A point is called by its index, a block by the index of its string's root. Every answer is read off the whole board, so
 //! a count is right wherever it is asked for.
 
+use crate::go::word::Word;
 use crate::go::words::{EMPTY, ENEMY, FRIEND};
 use goban::{Board, Color, Point, PointSet};
 use logic::Value;
-
-/// The words that a board can be asked about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Word {
-    Color,
-    Opposite,
-    ColorsDiffer,
-    NeighborCount,
-    Neighbor,
-    NotNeighbor,
-    Diagonal,
-    PointColor,
-    NotPointColor,
-    NotKo,
-    NeighborColorCount,
-    NeighborBlockColorCount,
-    NeighborBlockCount,
-    BlockOf,
-    BlockColor,
-    StoneCount,
-    LibertyCount,
-    TwoLiberties,
-    ThreeLiberties,
-    Liberty,
-    NotLiberty,
-    StoneTouching,
-    NotStoneTouching,
-    AdjacentBlocks,
-    NoAdjacentBlocks,
-    AdjacentInAtari,
-    AdjacentInAtariCount,
-    CommonLiberties,
-    TouchingStones,
-    Legal,
-    Illegal,
-    InnerEye,
-}
-
-impl Word {
-    /// The word of a predicate; none for what a board alone does not tell, such as a ko that was taken.
-    pub fn of(predicate: &str) -> Option<Word> {
-        Some(match predicate.strip_suffix("_before").unwrap_or(predicate) {
-            "color" => Word::Color,
-            "opposite" => Word::Opposite,
-            "colors_differ" => Word::ColorsDiffer,
-            "neighbor_count" => Word::NeighborCount,
-            "neighbor" => Word::Neighbor,
-            "not_neighbor" => Word::NotNeighbor,
-            "diagonal" => Word::Diagonal,
-            "point_color" => Word::PointColor,
-            "not_point_color" => Word::NotPointColor,
-            "not_ko" => Word::NotKo,
-            "neighbor_color_count" => Word::NeighborColorCount,
-            "neighbor_block_color_count" => Word::NeighborBlockColorCount,
-            "neighbor_block_count" => Word::NeighborBlockCount,
-            "block_of" => Word::BlockOf,
-            "block_color" => Word::BlockColor,
-            "stone_count" => Word::StoneCount,
-            "liberty_count" => Word::LibertyCount,
-            "two_liberties" => Word::TwoLiberties,
-            "three_liberties" => Word::ThreeLiberties,
-            "liberty" => Word::Liberty,
-            "not_liberty" => Word::NotLiberty,
-            "stone_touching_block" => Word::StoneTouching,
-            "not_stone_touching_block" => Word::NotStoneTouching,
-            "adjacent_blocks" => Word::AdjacentBlocks,
-            "no_adjacent_blocks" => Word::NoAdjacentBlocks,
-            "adjacent_in_atari" => Word::AdjacentInAtari,
-            "adjacent_in_atari_count" => Word::AdjacentInAtariCount,
-            "common_liberties2" => Word::CommonLiberties,
-            "touching_stones" => Word::TouchingStones,
-            "legal" => Word::Legal,
-            "illegal" => Word::Illegal,
-            "inner_eye" => Word::InnerEye,
-            _ => return None,
-        })
-    }
-
-    /// How many answers there may be if these places are known, roughly; none if it cannot be asked with so little.
-    pub fn answers(self, known: &[bool]) -> Option<u32> {
-        let first = known[0];
-        let second = known.get(1).copied().unwrap_or(true);
-        let all = known.iter().all(|&k| k);
-        Some(match self {
-            _ if all => 0,
-            Word::Color => 2,
-            Word::Opposite => 2 - u32::from(first || second),
-            Word::ColorsDiffer if first || second => 2,
-            Word::Neighbor | Word::Diagonal if first || second => 5,
-            Word::BlockOf if first => 1,
-            Word::BlockOf if second => 8,
-            Word::Liberty if second => 4,
-            Word::Liberty if first => 4,
-            Word::StoneTouching | Word::AdjacentBlocks | Word::AdjacentInAtari if first || second => 6,
-            Word::InnerEye if first => 2,
-            Word::NeighborColorCount | Word::NeighborBlockColorCount if first => 1 + 2 * u32::from(!second),
-            Word::CommonLiberties | Word::TouchingStones if first && second => 1,
-            Word::NeighborCount
-            | Word::PointColor
-            | Word::NeighborBlockCount
-            | Word::BlockColor
-            | Word::StoneCount
-            | Word::LibertyCount
-            | Word::AdjacentInAtariCount
-                if first =>
-            {
-                1
-            }
-            Word::NotPointColor | Word::Legal | Word::Illegal if first => 2,
-            _ => return None,
-        })
-    }
-}
 
 /// What stands in the places of a fact; those that a word does not have are zero.
 pub type Places = [Value; 3];
@@ -213,13 +101,35 @@ impl View<'_> {
         self.board.is_suicide(color, p) || color == self.to_move && self.ban == Some(p)
     }
 
+    /// Whether a fact of a word holds all of whose places are known.
+    pub fn holds(&self, word: Word, known: &[Option<Value>]) -> bool {
+        let [first, second] = [0, 1].map(|n| known.get(n).copied().flatten().unwrap_or(Value(0)));
+        let p = point_of(first);
+        match word {
+            Word::PointColor => self.content(p) == second,
+            Word::BlockColor => self.content(p) == second,
+            Word::Liberty => self.liberty_set(second).contains(p),
+            Word::NotLiberty => self.board.is_empty(p) && !self.liberty_set(second).contains(p),
+            Word::LibertyCount => number(self.liberties(first)) == second,
+            Word::TwoLiberties => self.liberties(first) >= 2,
+            Word::ThreeLiberties => self.liberties(first) >= 3,
+            Word::BlockOf => !self.board.is_empty(p) && self.block_value(p) == second,
+            Word::Neighbor => p.neighbours().contains(&point_of(second)),
+            _ => {
+                let mut holds = false;
+                self.ask(word, known, &mut |_| holds = true);
+                holds
+            }
+        }
+    }
+
     /// All facts of a word that fit what is known of its places.
-    pub fn ask(&self, word: Word, known: &[Option<Value>], found: &mut Vec<Places>) {
+    pub fn ask(&self, word: Word, known: &[Option<Value>], found: &mut dyn FnMut(Places)) {
         let zero = Value(0);
         let fits = |said: &Places| known.iter().zip(said).all(|(k, s)| k.is_none_or(|k| k == *s));
         let mut say = |said: Places| {
             if fits(&said) {
-                found.push(said);
+                found(said);
             }
         };
         let [first, second] = [0, 1].map(|n| known.get(n).copied().flatten());
@@ -391,6 +301,12 @@ impl View<'_> {
                 let atari = |other: &&Value| self.liberties(**other) == 1;
                 say([b, number(self.enemies(b).iter().filter(atari).count()), zero]);
             }
+            Word::LeastBesideLiberties => {
+                let enemies = self.enemies(b).into_iter();
+                if let Some(least) = enemies.map(|other| self.liberties(other)).min() {
+                    say([b, number(least), zero]);
+                }
+            }
             Word::CommonLiberties => {
                 if let Some(other) = second.filter(|&other| other != b) {
                     let shared = *self.liberty_set(b) & *self.liberty_set(other);
@@ -421,6 +337,7 @@ fn of_block(word: Word) -> bool {
             | Word::AdjacentBlocks
             | Word::AdjacentInAtari
             | Word::AdjacentInAtariCount
+            | Word::LeastBesideLiberties
             | Word::CommonLiberties
             | Word::TouchingStones
     )

@@ -33,6 +33,9 @@ fn removed(text: &mut String) {
         let case =
             Case::when(&["move(?i)", &format!("attacked_count({e})")]).different("f", 1..=e, "calm(?it)");
         *text += &case.so(&format!("gives_no_atari_{e}"), "gives_no_atari(?i)");
+        let case =
+            Case::when(&["move(?i)", &format!("attacked_count({e})")]).different("f", 1..=e, "firm(?it)");
+        *text += &case.so(&format!("leaves_three_{e}"), "leaves_three(?i)");
     }
     for m in 0..=4 {
         let mut case = taken(m);
@@ -89,6 +92,12 @@ fn of_the_new_block(text: &mut String) {
             "adjacent_in_atari_count_after(?b 0)",
         );
 
+        let mut case = joined(k).and(&["leaves_three(?i)", "new_block(?b)"]);
+        for n in 1..=k {
+            case = case.and(&[&format!("three_around_before(?f{n})")]);
+        }
+        *text += &case.so(&format!("three_around_after_new_{k}"), "three_around_after(?b)");
+
         let mut case = joined(k).and(&[
             "new_block(?b)",
             "move(?i)",
@@ -123,6 +132,19 @@ fn of_the_new_block(text: &mut String) {
             _ => format!("touching_stones_common3_before(?x {} {n})", blocks.join(" ")),
         });
         *text += &case.so(&format!("opened_liberties_{k}"), "opened_liberties(?x ?n)");
+    }
+    // Where nothing is taken, only what is empty beside the move counts, wherever on the board that is.
+    for k in 0..=4 {
+        for n in 0..=k {
+            let case = Case::when(&[
+                "move(?i)",
+                "removed_count(0)",
+                &format!("neighbor_color_count_before(?i + {k})"),
+            ])
+            .different("j", 1..=n, "gains(?it)")
+            .different("k", 1..=k - n, "gains_not(?it) point_color_before(?it +)");
+            *text += &case.so(&format!("gain_count_empty_{k}_{n}"), &format!("gain_count({n})"));
+        }
     }
     for k in 2..=4 {
         for n in 0..=k {
