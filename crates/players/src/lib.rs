@@ -9,9 +9,13 @@
 //! | say what a stone does at once | [`effects`] |
 //! | know what becomes of a string, and say which a move decides | [`fate`], [`decided`] |
 //! | have the opinion of reading in a search | [`Reading`] |
+//! | give advice about moves, and see what was said of each | [`Adviser`], [`Panel`], [`Trace`] |
+//! | learn the weights of voices from moves that were right | [`Course`] |
+//! | know what is wrong with an opening move at sight | [`opening_fault`] |
 //! | read a time that somebody wrote | [`seconds`] |
 //! | know an eye | [`is_eye`] |
 
+mod advised;
 mod atarigo;
 mod chance;
 mod decision;
@@ -26,6 +30,7 @@ mod indigo;
 mod indigo2002;
 mod indigo2003;
 mod indigo95;
+mod machiabot;
 mod oleg;
 mod olga;
 mod options;
@@ -34,6 +39,7 @@ mod player;
 mod random;
 mod reading;
 mod registry;
+mod scheme;
 mod seconds;
 mod settings;
 mod sight;
@@ -49,6 +55,10 @@ pub use gogol::Gogol;
 pub use indigo95::Indigo95;
 pub use indigo2002::Indigo2002;
 pub use indigo2003::Indigo2003;
+pub use machiabot::{
+    Advice, Adviser, Change, Course, Heard, Lesson, Machiabot, OfPoint, OpeningFault, Panel, Refusal, Taught,
+    Trace, Vote, opening_fault,
+};
 pub use oleg::Oleg;
 pub use olga::Olga;
 pub use options::Options;

@@ -1,8 +1,9 @@
 //! What a player is.
 
+use crate::machiabot::Trace;
 use crate::thought::{Show, Thought};
 use goban::life::Unconditional;
-use goban::{Color, Game, Move, PointSet};
+use goban::{Color, Game, Move, Point, PointSet};
 use reasons::{Claim, rank};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -117,6 +118,16 @@ pub trait Player: Send {
 
     /// Thinks in the opponent's time, until the stop is raised. A player that does not returns at once.
     fn ponder(&mut self, _game: &Game, _stop: &AtomicBool) {}
+
+    /// Every voice that speaks about its moves here, with its weight; none for a player that has no such voices.
+    fn trace(&mut self, _game: &Game, _color: Color) -> Option<Trace> {
+        None
+    }
+
+    /// Why its voices spoke for a point or against it, in their own words.
+    fn why(&mut self, _game: &Game, _color: Color, _p: Point) -> Vec<Claim> {
+        Vec::new()
+    }
 
     /// Searches until the stop is raised, and shows what it has found so far. A player that does not search returns
     /// false at once.

@@ -2,8 +2,8 @@
 
 use crate::settings::{SettingError, Settings};
 use crate::{
-    Alpha, AtariGoPerfect, Beta, Gogol, Indigo95, Indigo2002, Indigo2003, Oleg, Olga, Options, Player,
-    Random, Yomi,
+    Alpha, AtariGoPerfect, Beta, Gogol, Indigo95, Indigo2002, Indigo2003, Machiabot, Oleg, Olga, Options,
+    Player, Random, Yomi,
 };
 use std::fmt;
 
@@ -69,6 +69,11 @@ pub const ALL: &[Entry] = &[
         make: |options, settings| Ok(Box::new(Gogol::new(options, settings)?)),
     },
     Entry {
+        name: "machiabot",
+        about: "rules and shapes that a player can edit, and a search that they lead (2010)",
+        make: |options, settings| Ok(Box::new(Machiabot::new(options, settings)?)),
+    },
+    Entry {
         name: "random",
         about: "any legal move that does not fill its own eye",
         make: |options, _| Ok(Box::new(Random::new(options.seed))),
@@ -94,7 +99,7 @@ pub const DEFAULT: &str = "yomi";
 /// assert_eq!(players::by_name("alpha", 1).unwrap().name(), "alpha");
 /// assert_eq!(players::by_name("olga:depth=2,playouts=500", 1).unwrap().name(), "olga");
 /// let error = |text| players::by_name(text, 1).err().unwrap().to_string();
-/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, indigo95, indigo2002, indigo2003, gogol, random, alpha, beta");
+/// assert_eq!(error("omega"), "there is no player `omega`; the players are yomi, olga, oleg, indigo95, indigo2002, indigo2003, gogol, machiabot, random, alpha, beta");
 /// assert!(error("oleg:heat=3").starts_with("`oleg:heat=3`: there is no setting `heat`; the settings are "));
 /// assert_eq!(
 ///     error("olga:depth=99"),

@@ -62,6 +62,14 @@ impl Default for Sight {
 }
 
 impl Sight {
+    /// No net.
+    pub fn none() -> Sight {
+        Sight {
+            source: Source::Off,
+            ..Sight::default()
+        }
+    }
+
     /// What is written behind a player's name.
     pub fn read(wishes: &mut Settings<'_>) -> Result<Sight, SettingError> {
         let usual = Sight::default();

@@ -1,11 +1,13 @@
 //! The main player: a tree search over pattern-driven playouts, or with a net.
 
 use crate::Options;
+use crate::advised::Advised;
 use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
 use crate::indigo::prior::ModelPrior;
 use crate::player::{Choice, Player, Request};
 use crate::reading::Reading;
+use crate::scheme;
 use crate::settings::{SettingError, Settings, read};
 use crate::sight::{Sight, looks_over};
 use crate::thought::{Show, Thought};
@@ -14,7 +16,7 @@ use playouts::Weights;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tree::{Analysis, Budget, Knowledge, Root, Selection, Stakes, Tree};
+use tree::{Analysis, Budget, Knowledge, Root, Stakes, Tree};
 
 /// In so many parts a move's time is cut, of which the last is also there to see whether the game is over.
 const PARTS: u32 = 4;
@@ -29,9 +31,10 @@ const STONE_WORTH: f64 = 7.0;
 ///
 /// | setting | what it is |
 /// |---|---|
-/// | `selection` | rave; puct, by policy and value; mixed, by one weight of the bandit beside all moves as first |
+/// | `selection` | rave; puct, by policy and value; mixed, by one weight of the bandit beside all moves as first; ordered |
 /// | `bias`, `prior`, `exploration`, `first`, `expand`, `wide`, `widening` | [`tree::Settings`] |
 /// | `mixing`, `excess` | the weight and the depth-aware excess of `selection=mixed` |
+/// | `amaf`, `amaf_levels`, `amaf_first`, `amaf_bias`, `last`, `bandit`, `to_the_end`, `half_known` | [`tree::Scheme`] |
 /// | `puct` | the weight of policy in `selection=puct` |
 /// | `weights` | a file that `yomi train patterns` wrote, for boards of every size, instead of what comes with the program |
 /// | `reading`, `consult` | whether priors read ([`Reading`]; usually not), and after how many visits of a node |
@@ -47,6 +50,8 @@ pub struct Yomi {
     reading: Option<Arc<Reading>>,
     /// The model's opinion, if it is asked.
     model: Option<Arc<ModelPrior>>,
+    /// Whether patterns have a say before anything is tried.
+    patterns: bool,
     /// Which net it looks with, and how.
     sight: Sight,
     /// The size that the trees know about.
@@ -54,15 +59,19 @@ pub struct Yomi {
     tree: Tree,
     /// A small tree for questions about the end, so that the other can be kept.
     judge: Tree,
+    /// What somebody else knows of the next question.
+    advised: Option<Advised>,
 }
 
 /// What a player is made of beside its tree.
-struct Parts {
-    early: bool,
-    reads: bool,
-    knows: bool,
-    own: Option<Knowledge>,
-    sight: Sight,
+pub(crate) struct Parts {
+    pub early: bool,
+    pub reads: bool,
+    pub knows: bool,
+    /// Whether patterns have a say before anything is tried.
+    pub patterns: bool,
+    pub own: Option<Knowledge>,
+    pub sight: Sight,
 }
 
 impl Default for Parts {
@@ -72,6 +81,7 @@ impl Default for Parts {
             // Not shown to win games (docs/montecarlo.md).
             reads: false,
             knows: false,
+            patterns: true,
             own: None,
             sight: Sight::default(),
         }
@@ -86,48 +96,25 @@ impl Yomi {
 
     /// The player with these options and what is written behind its name: how the tree is searched.
     pub(crate) fn with(options: &Options, wishes: &mut Settings<'_>) -> Result<Yomi, SettingError> {
-        let selection = match wishes.text("selection").unwrap_or("rave") {
-            "rave" => Selection::Rave,
-            "puct" => Selection::Puct,
-            "mixed" => Selection::Mixed,
-            other => {
-                let message = format!("`selection` is rave, puct or mixed, not `{other}`");
-                return Err(SettingError(message));
-            }
-        };
-        let usual = tree::Settings::of(selection);
-        let settings = tree::Settings {
-            // A node that gets children at once would be walked through to the bottom.
-            expand_after: wishes.number("expand", usual.expand_after, 1..=1_000_000)?,
-            consult_after: wishes.number("consult", usual.consult_after, 0..=1_000_000)?,
-            // With no visits at all a child not yet tried would have no value.
-            parent_visits: wishes.number("first", usual.parent_visits, 0.001..=1000.0)?,
-            rave_bias: wishes.number("bias", usual.rave_bias, 0.0..=1000.0)?,
-            prior_weight: wishes.number("prior", usual.prior_weight, 0.0..=1000.0)?,
-            exploration: wishes.number("exploration", usual.exploration, 0.0..=1000.0)?,
-            puct: wishes.number("puct", usual.puct, 0.0..=1000.0)?,
-            mixing: wishes.number("mixing", usual.mixing, 0.0..=1.0)?,
-            known_excess: wishes.number("excess", usual.known_excess, -1.0..=1.0)?,
-            widening_start: wishes.number("wide", usual.widening_start, 0.0..=1000.0)?,
-            widening_power: wishes.number("widening", usual.widening_power, 0.0..=1.0)?,
-            ..usual
-        };
+        let settings = scheme::search(wishes, &tree::Settings::default())?;
         let usual = Parts::default();
         let parts = Parts {
             early: wishes.is_on("early", usual.early)?,
             reads: wishes.is_on("reading", usual.reads)?,
             knows: wishes.is_on("knowledge", usual.knows)?,
+            patterns: usual.patterns,
             own: wishes.text("weights").map(read_weights).transpose()?,
             sight: Sight::read(wishes)?,
         };
         Ok(Yomi::searching(options, settings, parts))
     }
 
-    fn searching(options: &Options, settings: tree::Settings, parts: Parts) -> Yomi {
+    pub(crate) fn searching(options: &Options, settings: tree::Settings, parts: Parts) -> Yomi {
         let Parts {
             early,
             reads,
             knows,
+            patterns,
             own,
             sight,
         } = parts;
@@ -142,8 +129,7 @@ impl Yomi {
             options,
             &settings,
             own.as_ref().unwrap_or_else(|| Knowledge::shipped(size)),
-            reading.as_ref(),
-            model.as_ref(),
+            (reading.as_ref(), model.as_ref(), patterns),
             (&sight, size),
         );
         Yomi {
@@ -153,10 +139,12 @@ impl Yomi {
             own,
             reading,
             model,
+            patterns,
             sight,
             size,
             tree,
             judge,
+            advised: None,
         }
     }
 
@@ -168,8 +156,7 @@ impl Yomi {
                 &self.options,
                 &self.settings,
                 knowledge,
-                self.reading.as_ref(),
-                self.model.as_ref(),
+                (self.reading.as_ref(), self.model.as_ref(), self.patterns),
                 (&self.sight, size),
             );
         }
@@ -239,7 +226,14 @@ impl Yomi {
     fn think(&mut self, request: &Request<'_>, mut show: Option<Show<'_>>) -> Choice {
         let began = Instant::now();
         let question = self.stand(request);
+        if let Some(advised) = &self.advised {
+            self.tree.follow_advice(advised.guide.clone());
+        }
         let budget = self.budget(request);
+        let budget = match &self.advised {
+            Some(advised) => advised.prolong(budget, request.time),
+            None => budget,
+        };
         // Whether the game is over has to be asked in the same time.
         let left = |part: u32| Budget {
             time: budget
@@ -265,6 +259,10 @@ impl Yomi {
                 ..found.clone()
             };
         }
+        if let Some(advised) = &self.advised {
+            advised.correct(&mut found);
+            advised.correct(&mut ends);
+        }
         let thought = Thought::of_search(
             request.game,
             &found,
@@ -287,6 +285,42 @@ impl Yomi {
     }
 }
 
+impl Yomi {
+    /// Its move by the advice of somebody who knows the position.
+    pub(crate) fn choose_advised(
+        &mut self,
+        request: &Request<'_>,
+        advised: Advised,
+        show: Option<Show<'_>>,
+    ) -> Choice {
+        self.advised = Some(advised);
+        let choice = self.think(request, show);
+        self.advised = None;
+        choice
+    }
+
+    /// How the game stands by playouts, and by what they found: asked where nothing else is searched.
+    pub(crate) fn verdict(&mut self, request: &Request<'_>) -> (Ending, Analysis) {
+        let (game, color) = (request.game, request.color);
+        self.fit(game.size());
+        let budget = Budget {
+            playouts: Some(
+                self.options
+                    .playouts
+                    .unwrap_or(VERDICT)
+                    .clamp(VERDICT / 15, VERDICT),
+            ),
+            time: self.options.time_for(request),
+            early: false,
+        };
+        self.judge.clear();
+        self.judge
+            .search(&ending_root(game, color), None, budget, request.stop);
+        let found = self.judge.analysis(color);
+        (Ending::new(game, &found), found)
+    }
+}
+
 /// A question, and where the tree stands to answer it.
 struct Question<'r> {
     request: Request<'r>,
@@ -300,8 +334,7 @@ fn trees(
     options: &Options,
     settings: &tree::Settings,
     knowledge: &Knowledge,
-    reading: Option<&Arc<Reading>>,
-    model: Option<&Arc<ModelPrior>>,
+    (reading, model, patterns): (Option<&Arc<Reading>>, Option<&Arc<ModelPrior>>, bool),
     (sight, size): (&Sight, Size),
 ) -> [Tree; 2] {
     let small = tree::Settings {
@@ -311,6 +344,9 @@ fn trees(
     let mut main = sight
         .tree(settings, knowledge, size, options.threads, options.seed)
         .unwrap_or_else(|| Tree::of_playouts(settings.clone(), knowledge, options.threads, options.seed));
+    if !patterns {
+        main = main.without_priors();
+    }
     // Where a net says which moves are likely no other prior is asked.
     if !sight.is_on(size) {
         if let Some(reading) = reading {

@@ -58,6 +58,9 @@ macro_rules! table {
             include_str!(concat!("../words/", $language, "/select.txt")),
             include_str!(concat!("../words/", $language, "/worlds.txt")),
             include_str!(concat!("../words/", $language, "/gogol.txt")),
+            include_str!(concat!("../words/", $language, "/machiabot.txt")),
+            include_str!(concat!("../words/", $language, "/shapes.txt")),
+            include_str!(concat!("../words/", $language, "/expert.txt")),
         )
     };
 }

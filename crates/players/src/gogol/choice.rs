@@ -1,4 +1,4 @@
-//! Which move is played: a compensatory selection among the moves, by six criteria (thesis 002, L1367-L1591; L3696).
+//! Which move is played: a compensatory selection among the moves, by seven criteria (thesis 002, L1367-L1591; L3696).
 
 use super::worth::Worth;
 use goban::{Color, Point};
@@ -6,24 +6,27 @@ use introspect::select::{Extreme, Method, Table};
 use reasons::Claim;
 
 /// The criteria, by their keys in the tables of words, and what one of each weighs.
-pub(super) const WEIGHTS: [(&str, f64); 6] = [
+pub(super) const WEIGHTS: [(&str, f64); 7] = [
     ("gogol.by.taken", 2.0),
     ("gogol.by.saved", 2.0),
     ("gogol.by.lost", -2.0),
     ("gogol.by.territory", 1.0),
+    // A point that two moves reach may still go to anybody.
+    ("gogol.by.spread", 0.25),
     ("gogol.by.defence", 1.0),
     ("gogol.by.attack", 1.0),
 ];
 
 /// What a move has of each criterion.
-pub(super) fn values(worth: &Worth, color: Color) -> [f64; 6] {
+pub(super) fn values(worth: &Worth, color: Color) -> [f64; 7] {
     [
         worth.taken.len() as f64,
         worth.saved.len() as f64,
         worth.lost.len() as f64,
-        worth.change.value() as f64,
+        (worth.change.value() as f64 * worth.safety).round(),
+        (worth.spread * worth.safety).round(),
         worth.life(color).round(),
-        -worth.life(!color).round(),
+        (-worth.life(!color) * worth.safety).round(),
     ]
 }
 

@@ -1,16 +1,17 @@
 //! The games of a position: what learned rules conclude about it, without search.
 
 use goban::{Board, Color, Point, PointSet};
-use introspect::go::check::state;
+use introspect::go::compiled::{Compiled, Selection};
 use introspect::go::encode::Names;
 use introspect::go::judge::{Said, What};
 use introspect::go::know::Knowledge;
 use introspect::go::truth::Goal;
-use logic::{Rule, Value, matching};
+use logic::{Rule, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::btree_map::Entry;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// What games are about.
@@ -74,12 +75,12 @@ impl Kind {
     }
 }
 
-/// A rule, sorted.
+/// What a rule is about.
+#[derive(Clone, Copy)]
 struct Sorted {
     family: Family,
     kind: Kind,
     depth: u32,
-    rule: Arc<Rule>,
 }
 
 /// Why something is known.
@@ -89,8 +90,8 @@ pub(super) struct Ground {
     pub depth: u32,
     /// The rule.
     pub rule: Arc<Rule>,
-    /// What its variables stood for.
-    values: Vec<Option<Value>>,
+    /// The number of the rule.
+    number: usize,
     /// Whether reading on by rules was needed beside the rule.
     pub read: bool,
 }
@@ -117,14 +118,20 @@ impl Clock<'_> {
 /// Somebody who applies learned rules.
 pub(super) struct Seer {
     knowledge: Cow<'static, Knowledge>,
-    rules: Vec<Sorted>,
+    compiled: Arc<Compiled>,
+    /// The rules that are applied, by their numbers; none for one that is not.
+    rules: Vec<Option<Sorted>>,
+    /// Selections that were asked for, by what is wanted.
+    selections: Mutex<BTreeMap<u128, Arc<Selection>>>,
 }
 
 impl Seer {
     /// With the rules of this base that look no deeper than this.
     pub fn new(knowledge: Cow<'static, Knowledge>, deepest: u32) -> Seer {
         let student = knowledge.student();
-        let sorted = |rule: &Arc<Rule>, depth: u32| {
+        let compiled = Arc::clone(knowledge.compiled());
+        let sorted = |number: usize| {
+            let (rule, depth) = compiled.rule(number);
             let (about, game) = student.about(rule);
             let (family, kind) = (Family::of(&about)?, Kind::of(&game)?);
             // That a block cannot be saved is said of the wish to take it.
@@ -132,19 +139,33 @@ impl Seer {
                 (Family::Live, Kind::Fails | Kind::Forced) => Family::Take,
                 _ => family,
             };
-            let rule = Arc::clone(rule);
-            Some(Sorted {
-                family,
-                kind,
-                depth,
-                rule,
-            })
+            (depth <= deepest).then_some(Sorted { family, kind, depth })
         };
-        let rules = student.base.iter().filter(|(_, origin)| origin.depth <= deepest);
-        let rules = rules
-            .filter_map(|(rule, origin)| sorted(rule, origin.depth))
-            .collect();
-        Seer { knowledge, rules }
+        let rules = (0..compiled.len()).map(sorted).collect();
+        Seer {
+            knowledge,
+            compiled,
+            rules,
+            selections: Mutex::default(),
+        }
+    }
+
+    /// The rules that are wanted of each family, kind and depth.
+    fn selection(&self, wanted: impl Fn(Family, Kind, u32) -> bool) -> Arc<Selection> {
+        let mut key = 0u128;
+        for rule in self.rules.iter().flatten() {
+            if wanted(rule.family, rule.kind, rule.depth) {
+                key |= 1 << ((rule.family as u32 * 5 + rule.kind as u32) * 4 + rule.depth.min(3));
+            }
+        }
+        let mut known = self.selections.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = known.entry(key).or_insert_with(|| {
+            let is_wanted = |number: usize| {
+                self.rules[number].is_some_and(|rule| wanted(rule.family, rule.kind, rule.depth))
+            };
+            Arc::new(self.compiled.select(is_wanted))
+        });
+        Arc::clone(made)
     }
 
     /// What the wanted rules conclude of a position, the shallowest for each conclusion; what a ko forbids, it forbids to the
@@ -156,49 +177,35 @@ impl Seer {
         clock: &Clock<'_>,
         wanted: impl Fn(Family, Kind, u32) -> bool,
     ) -> Games {
-        let student = self.knowledge.student();
         let mut games = Games::new();
-        let chosen: Vec<&Sorted> = self
-            .rules
-            .iter()
-            .filter(|sorted| wanted(sorted.family, sorted.kind, sorted.depth))
-            .collect();
-        if chosen.is_empty() {
-            return games;
-        }
-        let scene = state(student, board, to_move);
-        for Sorted { depth, rule, .. } in chosen {
-            if clock.is_over() {
-                break;
+        let selection = self.selection(wanted);
+        let go_on = || !clock.is_over();
+        for concluded in self.compiled.conclude(board, to_move, &selection, go_on) {
+            // Those that look least far come first.
+            if let Entry::Vacant(place) = games.entry(concluded.said) {
+                let (rule, depth) = self.compiled.rule(concluded.rule);
+                place.insert(Ground {
+                    depth,
+                    rule: Arc::clone(rule),
+                    number: concluded.rule,
+                    read: false,
+                });
             }
-            let atom = rule.conclusions[0].atom();
-            matching::each(&student.world.words, rule, &scene.facts, |way| {
-                let values = way.ground(atom);
-                let said = values.and_then(|v| Said::of(&student.words, &scene.names, atom.predicate, &v));
-                let Some(said) = said else { return };
-                let known = games.get(&said).is_some_and(|ground| ground.depth <= *depth);
-                if !known {
-                    let ground = Ground {
-                        depth: *depth,
-                        rule: Arc::clone(rule),
-                        values: way.values.to_vec(),
-                        read: false,
-                    };
-                    games.insert(said, ground);
-                }
-            });
         }
         games
     }
 
     /// The points that the conditions of a rule looked at when it said something about this board.
-    pub fn matched(&self, board: &Board, ground: &Ground) -> PointSet {
+    pub fn matched(&self, board: &Board, to_move: Color, said: &Said, ground: &Ground) -> PointSet {
         let words = &self.knowledge.student().words;
         // Rules see Black's stones as the friend's, as the position was written.
         let names = Names::new(board, Color::Black);
+        let values = self.compiled.values(board, to_move, ground.number, said);
         let mut points = PointSet::EMPTY;
-        for (variable, value) in ground.rule.variables.iter().zip(&ground.values) {
-            let Some(value) = *value else { continue };
+        for (variable, value) in ground.rule.variables.iter().zip(&values) {
+            let Some(value): Option<Value> = *value else {
+                continue;
+            };
             if variable.kind == words.point {
                 points.extend(names.point_of(value));
             } else if variable.kind == words.block {

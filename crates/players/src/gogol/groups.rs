@@ -80,16 +80,24 @@ impl Sight {
         }
         let members = gathered(chains.len(), &linked, transitive);
         let mut groups: Vec<Group> = members.iter().map(|at| group(&chains, at)).collect();
-        let reach = reached(&groups);
-        for (group, at) in groups.iter_mut().zip(&members) {
-            let enemy = reach[(!group.color).index()];
-            let chains: Vec<&Chain> = at.iter().map(|&at| &chains[at]).collect();
-            group.attributes = attributes(board, &games, group, &chains, &enemy);
-            group.degree = if group.dead {
-                0.0
+        // Who stands where he does not live takes no room from anybody: the second time only the reach of those who seemed to
+        // live counts against the others.
+        for least in [0.0, LIVING] {
+            let reach = if least > 0.0 {
+                Color::BOTH.map(|color| living(&groups, color, least))
             } else {
-                group.attributes.degree()
+                reached(&groups)
             };
+            for (group, at) in groups.iter_mut().zip(&members) {
+                let enemy = reach[(!group.color).index()];
+                let chains: Vec<&Chain> = at.iter().map(|&at| &chains[at]).collect();
+                group.attributes = attributes(board, &games, group, &chains, &enemy);
+                group.degree = if group.dead {
+                    0.0
+                } else {
+                    group.attributes.degree()
+                };
+            }
         }
         link(&games, &mut groups);
         Sight { games, groups }
@@ -181,6 +189,12 @@ fn group(chains: &[Chain], members: &[usize]) -> Group {
             .filter(|chain| !chain.dead)
             .fold(PointSet::EMPTY, |all, chain| all | chain.reach),
     }
+}
+
+/// What the groups of a side reach that live at least so far.
+fn living(groups: &[Group], color: Color, least: f64) -> PointSet {
+    let those = groups.iter().filter(|g| g.color == color && g.degree >= least);
+    those.fold(PointSet::EMPTY, |all, group| all | group.reach)
 }
 
 fn reached(groups: &[Group]) -> [PointSet; 2] {

@@ -4,6 +4,7 @@ use super::deduce::{Ground, Seer, wins};
 use super::groups::Sight;
 use super::worth::{Shift, Worth};
 use goban::{Board, Color, Point, PointSet};
+use introspect::go::judge::{Said, What};
 use introspect::go::truth::Goal;
 use reasons::{Argument, Claim, Evidence};
 
@@ -36,13 +37,20 @@ impl Speaker<'_> {
     }
 
     /// The rule as evidence, with the points that it looked at.
-    fn by(&self, claim: Claim, ground: &Ground) -> Claim {
+    fn by(&self, claim: Claim, (goal, owner, at): (Goal, Color, Point), ground: &Ground) -> Claim {
+        // What was read on from a threat was a threat to the rule.
+        let what = if ground.read {
+            What::Threatens(at)
+        } else {
+            What::Wins(at)
+        };
+        let said = Said { owner, goal, what };
         claim
             .with("rule", Argument::word(ground.rule.name.clone()))
             .because(Evidence::Rule {
                 id: ground.rule.name.clone(),
                 bindings: Vec::new(),
-                matched: self.seer.matched(self.board, ground),
+                matched: self.seer.matched(self.board, self.color, &said, ground),
             })
     }
 
@@ -86,7 +94,7 @@ impl Speaker<'_> {
                         .with("stones", Argument::group(stones))
                         .with("moves", i64::from(ground.depth))
                         .deciding_stones(stones.len());
-                    claims.push(self.by(claim, ground));
+                    claims.push(self.by(claim, (goal, self.color, p), ground));
                 }
                 Goal::Connect(one, two) => {
                     let groups = [one, two].map(|stone| self.sight.group_at(stone));
@@ -108,7 +116,8 @@ impl Speaker<'_> {
                         .with("a", one)
                         .with("b", two);
                     let least = groups.iter().flatten().map(|group| group.stones.len()).min();
-                    claims.push(self.by(claim.deciding(least.unwrap_or(0) as f64), ground));
+                    let claim = claim.deciding(least.unwrap_or(0) as f64);
+                    claims.push(self.by(claim, (goal, self.color, p), ground));
                 }
                 Goal::Eye(stone, eye) if eyes.insert(eye) => {
                     let group = self
@@ -120,7 +129,7 @@ impl Speaker<'_> {
                         .with("eye", eye)
                         .with("stones", Argument::group(group))
                         .deciding(1.0);
-                    claims.push(self.by(claim, ground));
+                    claims.push(self.by(claim, (goal, self.color, p), ground));
                 }
                 Goal::Live(stone) => {
                     let stones: PointSet = self.board.string_stones(stone).collect();
@@ -128,7 +137,7 @@ impl Speaker<'_> {
                         .claim("gogol.lives", p)
                         .with("stones", Argument::group(stones))
                         .deciding_stones(stones.len());
-                    claims.push(self.by(claim, ground));
+                    claims.push(self.by(claim, (goal, self.color, p), ground));
                 }
                 _ => {}
             }
@@ -153,7 +162,7 @@ impl Speaker<'_> {
                 .with("stones", Argument::group(stones))
                 .with("last", last)
                 .deciding_stones(stones.len());
-            claims.push(self.by(claim, ground));
+            claims.push(self.by(claim, (goal, !self.color, last), ground));
         }
         claims
     }

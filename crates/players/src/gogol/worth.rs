@@ -37,6 +37,11 @@ pub(super) struct Worth {
     pub lost: PointSet,
     /// Territory.
     pub change: Change,
+    /// The points that two moves from here reach and that nobody reached before; those that only the enemy did so count half.
+    pub spread: f64,
+    /// How far the group of the new stone lives: what a stone reaches that is taken goes with it. 1 if the position after the
+    /// move was not looked at closely.
+    pub safety: f64,
     /// Groups whose life it changes; nothing if the position after it was not looked at closely.
     pub shifts: Vec<Shift>,
 }
@@ -61,6 +66,10 @@ pub(super) struct Judge<'a> {
     pub transitive: bool,
     /// By move and side, the points that it threatens to connect.
     threats: [BTreeMap<Point, PointSet>; 2],
+    /// By point and side, what a stone there threatens to connect to, whoever reaches it already.
+    steps: [BTreeMap<Point, PointSet>; 2],
+    /// By side, what it reaches by one move or by two.
+    spread: [PointSet; 2],
     /// By point, the own moves that may cut it off from the enemy.
     cuts: BTreeMap<Point, PointSet>,
     /// Own stones that the enemy can take if he moves first.
@@ -73,6 +82,12 @@ pub(super) struct Judge<'a> {
 const VERIFY: u64 = 40;
 /// How many steps away a move may save such a block.
 const NEAR: usize = 2;
+
+/// Some points and what a stone on one of them threatens to connect to.
+fn farther(steps: &BTreeMap<Point, PointSet>, from: &PointSet) -> PointSet {
+    let near = from.iter().filter_map(|p| steps.get(&p));
+    near.fold(*from, |all, near| all | *near)
+}
 
 /// The stones of the block of a stone.
 fn block(board: &Board, stone: Point) -> PointSet {
@@ -106,21 +121,30 @@ impl<'a> Judge<'a> {
         transitive: bool,
     ) -> Judge<'a> {
         let mut opened = [BTreeMap::new(), BTreeMap::new()];
+        let mut steps = [BTreeMap::new(), BTreeMap::new()];
+        let mut spread = [PointSet::EMPTY; 2];
         for side in Color::BOTH {
             let reach = sight.reach(side);
+            let near: &mut BTreeMap<Point, PointSet> = &mut steps[side.index()];
             let map: &mut BTreeMap<Point, PointSet> = &mut opened[side.index()];
             for (goal, at) in threats(&sight.games, side) {
                 let to = match goal {
                     Goal::ConnectPoint(stone, p) if !sight.group_at(stone).is_some_and(|g| g.dead) => p,
                     // A threat between two empty points starts on one of them.
-                    Goal::ConnectPoints(p, q) if p == at => q,
-                    Goal::ConnectPoints(p, q) if q == at => p,
+                    Goal::ConnectPoints(p, q) if p == at || q == at => {
+                        let to = if p == at { q } else { p };
+                        near.entry(at).or_insert(PointSet::EMPTY).insert(to);
+                        to
+                    }
                     _ => continue,
                 };
                 if to != at && !reach.contains(to) {
                     map.entry(at).or_insert(PointSet::EMPTY).insert(to);
                 }
             }
+        }
+        for side in Color::BOTH {
+            spread[side.index()] = farther(&steps[side.index()], &sight.reach(side));
         }
         let mut cuts: BTreeMap<Point, PointSet> = BTreeMap::new();
         for (goal, moves, _) in forced(&sight.games, !color) {
@@ -144,6 +168,8 @@ impl<'a> Judge<'a> {
             sight,
             transitive,
             threats: opened,
+            steps,
+            spread,
             cuts,
             hanging: hanging(board, &sight.games, color),
         }
@@ -152,6 +178,16 @@ impl<'a> Judge<'a> {
     fn threat(&self, color: Color, p: Point) -> PointSet {
         let known = self.threats[color.index()].get(&p);
         known.copied().unwrap_or(PointSet::EMPTY)
+    }
+
+    /// What two moves from a point come to that is new.
+    fn spread(&self, p: Point) -> f64 {
+        let own = self.color.index();
+        let near = self.steps[own].get(&p).copied().unwrap_or(PointSet::EMPTY);
+        let theirs = self.sight.reach(!self.color);
+        let new = farther(&self.steps[own], &near) - self.spread[own] - theirs - PointSet::of(p);
+        let contested = new & self.spread[1 - own];
+        new.len() as f64 - contested.len() as f64 / 2.0
     }
 
     /// Whether the rules say that a move loses a block that it is a liberty of.
@@ -233,6 +269,7 @@ impl<'a> Judge<'a> {
         }
         let mut worth = self.with_stones(p, &after, &later.games, change);
         worth.shifts = shifts;
+        worth.safety = later.group_at(p).map_or(0.0, |group| group.degree);
         Some(worth)
     }
 
@@ -261,6 +298,8 @@ impl<'a> Judge<'a> {
             saved: (self.hanging & *after.stones(own)) - hangs - dead,
             lost: hangs - self.hanging,
             change,
+            spread: self.spread(p),
+            safety: 1.0,
             shifts: Vec::new(),
         }
     }
