@@ -37,13 +37,14 @@ pub(super) fn find(contrast: &Contrast, claims: &mut Vec<Claim>) {
     let shift = Shift::between(&contrast.without, &contrast.with, contrast.color);
     // What becomes of weak groups is told of them, not of their points.
     let stones = weak::told(contrast);
+    let near = usize::from(contrast.before.board().size().side()) / NEAR;
+    let empty = contrast.with.board().empty();
     let mut regions: Vec<Region> = shift
         .regions()
         .iter()
-        .map(|r| r.without(&stones, &shift))
+        .filter_map(|r| r.without(&stones, &shift).around(p, near, &shift, empty))
         .collect();
-    let near = usize::from(contrast.before.board().size().side()) / NEAR;
-    regions.retain(|r| r.gain >= LEAST && distance(p, &r.core) <= near);
+    regions.retain(|r| r.gain >= LEAST);
     regions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
     let largest = regions.first().map_or(0.0, |r| r.gain);
     let land = Land { contrast, shift, p };
@@ -223,6 +224,23 @@ mod tests {
         // What changes at the other end of the board is not its doing.
         let mut far = Owners::default().with("A9:B9", 1.0);
         assert_eq!(said(&counted(SIDE, Black, "H1", &mut far), Kind::Territory), None);
+    }
+
+    #[test]
+    fn of_what_changes_over_the_whole_board_only_the_near_part_is_told() {
+        let mut wide = Owners::default().with("A1:D3", 0.9).with("E1:J3", 0.5);
+        assert_eq!(
+            said(&counted(SIDE, Black, "H2", &mut wide), Kind::Territory).as_deref(),
+            Some(
+                "H2 is probably worth about six points in the lower right corner: left alone, the points around H1 would be nobody's."
+            )
+        );
+        // Where nothing near is left the rest is not its doing.
+        let mut thin = Owners::default().with("A1:D3", 0.9).with("E1:J1", 0.1);
+        assert_eq!(
+            said(&counted(SIDE, Black, "H2", &mut thin), Kind::Territory),
+            None
+        );
     }
 
     #[test]

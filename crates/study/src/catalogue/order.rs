@@ -100,13 +100,19 @@ fn is_told_by(claim: &Claim, earlier: &Claim) -> bool {
     same_stones || repeats_points(claim, earlier)
 }
 
-/// Whether it says that the last move is answered where the points of that are told already, as land or as the largest there is.
+/// Whether its points are told already: land as the largest move there is, an answer to the last move as that or as land.
 fn repeats_points(claim: &Claim, earlier: &Claim) -> bool {
-    let is_land =
-        Kind::of(earlier).is_some_and(|kind| kind.family() == Family::Land || kind == Kind::Largest);
+    let (Some(kind), Some(told)) = (Kind::of(claim), Kind::of(earlier)) else {
+        return false;
+    };
+    let is_land = |kind: Kind| kind.family() == Family::Land;
+    let repeats = match kind {
+        Kind::Answer => is_land(told) || told == Kind::Largest,
+        _ => is_land(kind) && told == Kind::Largest,
+    };
     let points = about(claim);
     let both = (points & about(earlier)).len() as f64;
-    Kind::of(claim) == Some(Kind::Answer) && is_land && both >= AGAIN * points.len() as f64
+    repeats && both >= AGAIN * points.len() as f64
 }
 
 #[cfg(test)]
@@ -150,6 +156,14 @@ mod tests {
             claim(Cut, "E1", 1.0),
         ]);
         assert_eq!(kinds(&told), [Attack, Defend, Cut]);
+    }
+
+    #[test]
+    fn the_largest_move_is_not_explained_by_the_same_points_again() {
+        let largest = claim(Kind::Largest, "A1 B1 C1", 9.0);
+        let told = |points| told_once(vec![largest.clone(), claim(Kind::Territory, points, 9.0)]).len();
+        assert_eq!(told("B1 C1 D1"), 1);
+        assert_eq!(told("D1 E1"), 2);
     }
 
     #[test]

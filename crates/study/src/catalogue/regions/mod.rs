@@ -104,8 +104,12 @@ pub(super) fn gained(contrast: &Contrast) -> Option<(Region, Shift)> {
     Counted::of(contrast)?;
     let p = contrast.point()?;
     let shift = Shift::between(&contrast.without, &contrast.with, contrast.color);
-    let near = |region: &Region| distance(p, &region.core) <= LOCAL;
-    let region = shift.regions().into_iter().find(near)?;
+    let empty = contrast.with.board().empty();
+    let mut near = shift
+        .regions()
+        .into_iter()
+        .filter_map(|r| r.around(p, LOCAL, &shift, empty));
+    let region = near.next()?;
     Some((region, shift))
 }
 
@@ -113,6 +117,16 @@ impl Region {
     /// What is left of it without these points.
     pub fn without(&self, points: &PointSet, shift: &Shift) -> Region {
         shift.region(self.points - *points)
+    }
+
+    /// What of it a move may speak of: all, if the place that is named lies within so many steps; else the part that does. Where much
+    /// is open one region can reach over the whole board, and at its other end it changes because somebody else moves there.
+    pub fn around(&self, p: Point, steps: usize, shift: &Shift, empty: &PointSet) -> Option<Region> {
+        if spot(self, shift, empty).is_some_and(|at| place::steps(p, at) <= steps) {
+            return Some(*self);
+        }
+        let near = self.points.iter().filter(|&q| place::steps(p, q) <= steps);
+        Some(shift.region(near.collect())).filter(|region| region.gain >= LEAST)
     }
 }
 
