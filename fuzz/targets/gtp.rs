@@ -25,6 +25,7 @@ pub const PLAYERS: &[&str] = &[
     "indigo2002:looks=4",
     "indigo2003:playouts=20",
     "gogol:depth=1,nodes=0,wide=0",
+    "machiabot:playouts=8,memory=1",
 ];
 
 /// Commands that fit each other. A colour stands for `C`, a point for `P`, a point or a pass for `M`, seconds for `T`, a

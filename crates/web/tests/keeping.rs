@@ -25,10 +25,10 @@ fn games(site: &Site) -> Vec<String> {
     let against = site.against(
         "random",
         "white",
-        json!({ "size": 9, "rules": "japanese", "komi": 0.5 }),
+        json!({ "size": 9, "rules": "japanese", "komi": 0.5, "seed": 1 }),
     );
     site.change(&against, "think").ok();
-    site.play(&against, "E5");
+    site.play(&against, "E5"); // which the player left free, by its seed
     let handicap = site.game(json!({ "size": 13, "handicap": 4 }));
     site.play(&handicap, "G7 G8");
     let sgf = b"(;SZ[5]RU[Japanese]AB[ac][bc][cc][dc][ec][bd][be][ce]AW[ed][ee];B[];W[])";

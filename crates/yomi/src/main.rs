@@ -32,6 +32,7 @@ enum Command {
     #[command(hide = true)]
     Engine(commands::engine::Args),
     Explain(commands::explain::Args),
+    Games(commands::collection::Args),
     Gtp(commands::gtp::Args),
     Inspect(commands::inspect::Args),
     Learn(commands::learn::Args),
@@ -39,6 +40,8 @@ enum Command {
     Problems(commands::problems::Args),
     Prove(commands::prove::Args),
     Review(commands::review::Args),
+    Rules(commands::rules::Args),
+    Shapes(commands::shapes::Args),
     Solve(commands::solve::Args),
     Train(commands::train::Args),
 }
@@ -83,6 +86,7 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Diagram(args)) => commands::diagram::run(args),
         Some(Command::Engine(args)) => commands::engine::run(args),
         Some(Command::Explain(args)) => commands::explain::run(args),
+        Some(Command::Games(args)) => commands::collection::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),
         Some(Command::Inspect(args)) => commands::inspect::run(args),
         Some(Command::Learn(args)) => commands::learn::run(args),
@@ -90,6 +94,8 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Problems(args)) => commands::problems::run(args),
         Some(Command::Prove(args)) => commands::prove::run(args),
         Some(Command::Review(args)) => commands::review::run(args),
+        Some(Command::Rules(args)) => commands::rules::run(args),
+        Some(Command::Shapes(args)) => commands::shapes::run(args),
         Some(Command::Solve(args)) => commands::solve::run(args),
         Some(Command::Train(args)) => commands::train::run(args),
     }

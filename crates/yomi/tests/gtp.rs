@@ -128,7 +128,7 @@ fn wrong_options_are_named_with_the_right_ones() {
     for (args, remedy) in [
         (
             ["--player", "omega"],
-            "the players are yomi, olga, oleg, indigo95, indigo2002, indigo2003, gogol, random, alpha, beta",
+            "the players are yomi, olga, oleg, indigo95, indigo2002, indigo2003, gogol, machiabot, random, alpha, beta",
         ),
         (
             ["--rules", "calvinball"],

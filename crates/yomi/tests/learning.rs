@@ -22,7 +22,7 @@ fn a_course_is_written_taken_up_again_and_shown() {
         "--resume",
     ]);
     assert!(
-        out(&again).starts_with("3 positions: "),
+        out(&again).starts_with("3 positions, "),
         "{}{}",
         out(&again),
         err(&again)

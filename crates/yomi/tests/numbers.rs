@@ -35,6 +35,43 @@ fn numbers_out_of_range_are_refused() {
             &["solve", "x.sgf", "--memory", "4294967295"],
             "is not in 1..=1048576",
         ),
+        (
+            &[
+                "rules",
+                "teach",
+                "games",
+                "x.sgf",
+                "--rules",
+                "r",
+                "--positions",
+                HUGE,
+            ],
+            "is not in 1..=1000000000",
+        ),
+        (
+            &[
+                "rules",
+                "teach",
+                "games",
+                "x.sgf",
+                "--rules",
+                "r",
+                "--hold-out",
+                "0",
+            ],
+            "is not in 1..=1000000000",
+        ),
+        (
+            &[
+                "rules", "teach", "games", "x.sgf", "--rules", "r", "--rounds", "0",
+            ],
+            "is not in 1..=10000",
+        ),
+        (
+            &["rules", "teach", "move", "x.sgf", "--rules", "r", "--move", "0"],
+            "is not in 1..=1000000000",
+        ),
+        (&["bench", "opening", "--moves", "0"], "is not in 1..=100"),
         (&["gtp", "--time", "1e19"], "a number of seconds above 0"),
         (&["gtp", "--threads", HUGE], "is not in 1..=256"),
         (&["gtp", "--threads", "0"], "is not in 1..=256"),
@@ -113,6 +150,13 @@ fn numbers_out_of_range_are_refused() {
             &["bench", "playouts", "--seconds", "1e19"],
             "a number of seconds above 0",
         ),
+        (
+            &["bench", "expert", "--data", "x.sgf", "--positions", "0"],
+            "is not in 1..=1000000000",
+        ),
+        (&["rules", "list", "--board", "4"], "is not in 5..=25"),
+        (&["rules", "try", "x.sgf", "--depth", "7"], "is not in 1..=6"),
+        (&["rules", "try", "x.sgf", "--width", "0"], "is not in 1..=20"),
         (&["bench", "stops", "--threads", "0"], "is not in 1..=256"),
         (&["bench", "search", "--threads", "0"], "is not in 1..=256"),
         (&["diagram", "x.sgf", "--game", HUGE], "is not in 1..=1000000000"),
@@ -121,6 +165,31 @@ fn numbers_out_of_range_are_refused() {
             "this is no number from 0.01 to 1440",
         ),
         (&["review", "x.sgf", "--threads", HUGE], "is not in 1..=256"),
+        (&["shapes", "look", "x.sgf", "--most", "27"], "is not in 1..=26"),
+        (
+            &["shapes", "look", "x.sgf", "--move", HUGE],
+            "is not in 0..=1000000",
+        ),
+        (
+            &["shapes", "propose", "x.sgf", "--most", HUGE],
+            "is not in 1..=100",
+        ),
+        (
+            &["games", "find", "--sequence", "D4", "--size", "4"],
+            "is not in 5..=19",
+        ),
+        (
+            &["games", "find", "--sequence", "D4", "--most", HUGE],
+            "is not in 0..=1000000000",
+        ),
+        (
+            &["train", "shapes", "--games", "x", "-o", "x", "--hold-out", HUGE],
+            "is not in 0..=1000000000",
+        ),
+        (
+            &["bench", "agreement", "alpha", "--games", "x", "--moves", "20-1"],
+            "two numbers from 1 to 1000",
+        ),
         (
             &["review", "x.sgf", "--judge", "x", "--visits", HUGE],
             "is not in 1..=1000000",

@@ -54,7 +54,7 @@ pub fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Read>> {
 }
 
 /// The records of a folder, by name.
-fn folder(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub fn folder(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let cannot = || format!("cannot read {}", path.display());
     let mut files = Vec::new();
     for entry in std::fs::read_dir(path).with_context(cannot)? {

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod check;
+pub mod collection;
 pub mod diagram;
 pub mod engine;
 pub mod explain;
@@ -16,5 +17,8 @@ pub mod problems;
 mod progress;
 pub mod prove;
 pub mod review;
+pub mod rules;
+pub mod shapes;
 pub mod solve;
+pub mod teach;
 pub mod train;

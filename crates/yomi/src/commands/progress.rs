@@ -45,6 +45,11 @@ impl Progress {
         }
     }
 
+    /// There are so many steps after all.
+    pub fn set_length(&self, steps: u64) {
+        self.bar.set_length(steps);
+    }
+
     /// How long it has taken.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()

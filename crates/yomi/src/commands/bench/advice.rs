@@ -4,14 +4,15 @@ use crate::files;
 use crate::numbers::{COUNT, whole};
 use crate::output::{note, say};
 use anyhow::{Context, bail, ensure};
+use cpu_time::ThreadTime;
 use goban::{Board, Color, Point};
-use introspect::go::adviser::Learned;
+use introspect::go::adviser::{Learned, Says};
 use kifu::Collection;
 use proof::value::Answer;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tactics::gradual::Gradually;
 use tactics::reading::{Advised, capture_advised, connection_advised};
 use tactics::{Advice, Limits, RuleId};
@@ -38,9 +39,12 @@ pub struct Args {
     /// Be advised by learned rules instead: those of this base, or those that come with the program.
     #[arg(long, value_name = "BASE", num_args = 0..=1, default_missing_value = "")]
     learned: Option<String>,
-    /// With learned rules, look for threats too, for the order of moves.
-    #[arg(long, requires = "learned")]
-    threats: bool,
+    /// What learned rules say: what becomes of positions, the only moves of the defender, moves to try early.
+    #[arg(long, requires = "learned", value_delimiter = ',', default_values = ["rulings"], value_name = "WHAT")]
+    says: Vec<Say>,
+    /// By learned rules that look at least so many moves ahead.
+    #[arg(long, requires = "learned", default_value_t = 0, value_parser = whole::<u32>(0..=9))]
+    from: u32,
     /// Ask at most so many questions of each file.
     #[arg(long, default_value_t = 1_000, value_parser = whole::<usize>(COUNT))]
     most: usize,
@@ -49,8 +53,16 @@ pub struct Args {
     json: bool,
 }
 
+/// One kind of word of an adviser.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Say {
+    Rulings,
+    Sets,
+    Threats,
+}
+
 /// One question of a test.
-struct Question {
+pub struct Question {
     name: String,
     board: Board,
     kind: Kind,
@@ -63,7 +75,8 @@ enum Kind {
 }
 
 impl Question {
-    fn ask(&self, limits: &Limits, advice: Option<&dyn Advice>) -> Option<Advised> {
+    /// What the search answers with this advice; none if it does not know.
+    pub fn ask(&self, limits: &Limits, advice: Option<&dyn Advice>) -> Option<Advised> {
         let first = |p: Point, own: bool| -> Option<Color> {
             let color = self.board.at(p)?;
             Some(if own { color } else { !color })
@@ -86,7 +99,7 @@ struct Spent {
 
 impl Spent {
     fn ask(&mut self, question: &Question, nodes: u64, advice: Option<&dyn Advice>) -> Option<Advised> {
-        let began = Instant::now();
+        let began = ThreadTime::now();
         let told = question.ask(&Limits::nodes(nodes), advice);
         self.time += began.elapsed();
         if let Some(told) = &told {
@@ -120,7 +133,12 @@ impl Adviser {
         let Some(base) = &args.learned else {
             return Ok(Adviser::Games(Box::new(Gradually::new(args.games))));
         };
-        let learned = super::learned::adviser(base)?.with_hints(args.threats);
+        let learned = super::learned::adviser(base)?.saying(Says {
+            rulings: args.says.contains(&Say::Rulings),
+            sets: args.says.contains(&Say::Sets),
+            threats: args.says.contains(&Say::Threats),
+            from: args.from,
+        });
         say!(
             "{} rules about strings, {} more that a board alone does not answer",
             learned.len(),
@@ -264,9 +282,9 @@ fn compare(name: &str, questions: &[Question], adviser: &Adviser, args: &Args) -
         let spent = learned.spent();
         let each = |total: f64| total / spent.positions.max(1) as f64;
         say!(
-            "  so far {} positions asked about, {:.0} rules and {:.0} us each: {:.2} s",
+            "  so far {} positions asked about, {:.0} questions and {:.1} us each: {:.2} s",
             spent.positions,
-            each(spent.rules as f64),
+            each(spent.questions as f64),
             each(1e6 * spent.time.as_secs_f64()),
             spent.time.as_secs_f64()
         );
@@ -275,7 +293,7 @@ fn compare(name: &str, questions: &[Question], adviser: &Adviser, args: &Args) -
 }
 
 /// The questions about strings in a file of tests.
-fn read(folder: &Path, name: &str, most: usize) -> anyhow::Result<Vec<Question>> {
+pub fn read(folder: &Path, name: &str, most: usize) -> anyhow::Result<Vec<Question>> {
     let path = folder.join(name);
     let text = files::read_text(&path, files::TABLE)?;
     let mut board: Option<Board> = None;

@@ -8,11 +8,11 @@ use goban::{Board, Random, Size};
 use introspect::base::Base;
 use introspect::go::adviser::Learned;
 use introspect::go::know::Knowledge;
+use introspect::go::problem::{Problem, Theme};
 use introspect::go::transfer::{LONGEST, Mark, Question, questions};
 use introspect::go::{Student, positions};
 use kifu::Collection;
 use serde_json::json;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// Nodes for trying out a move that a rule names.
@@ -22,8 +22,8 @@ const NODES: u64 = 20_000;
 const DRAWN: usize = 400;
 
 /// Ask a base of learned rules, without search, about strings and pairs of strings of positions that it never saw, won in
-/// exactly one, two and three own moves, a third each; draw its learning curve; and repeat the thesis's experiment: train
-/// on a few problems, answer others.
+/// exactly one, two and three own moves, a third each; and repeat the thesis's experiment: train on a few problems, answer
+/// others.
 ///
 /// Fails if a move that a rule names is refuted.
 #[derive(clap::Args)]
@@ -43,18 +43,18 @@ pub struct Args {
     /// Problems to answer after that.
     #[arg(long, default_value_t = 15, value_parser = whole::<usize>(SOME))]
     test: usize,
+    /// How often that is done, with other problems.
+    #[arg(long, default_value_t = 5, value_parser = whole::<usize>(SOME))]
+    draws: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the learning curve as a picture.
-    #[arg(long, value_name = "SVG")]
-    plot: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 /// A base by its file; the one that comes with the program if there is no name.
-fn knowledge(base: &str) -> anyhow::Result<Knowledge> {
+pub fn knowledge(base: &str) -> anyhow::Result<Knowledge> {
     if base.is_empty() {
         return Ok(Knowledge::shipped().clone());
     }
@@ -89,6 +89,15 @@ impl Tally {
         }
     }
 
+    fn and(self, other: Tally) -> Tally {
+        Tally {
+            asked: self.asked + other.asked,
+            right: self.right + other.right,
+            wrong: self.wrong + other.wrong,
+            unproved: self.unproved + other.unproved,
+        }
+    }
+
     fn share(&self) -> f64 {
         100.0 * self.right as f64 / self.asked.max(1) as f64
     }
@@ -113,10 +122,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut source = Source::new(&args)?;
     let exam = draw(&mut source, args.questions, &mut random)?;
     let known = knowledge(&args.base)?;
-    let learned = Learned::new(&known);
     let mut tallies = [Tally::default(); LONGEST as usize];
     for question in &exam {
-        tallies[usize::from(question.moves) - 1].add(question.ask(&learned, NODES));
+        tallies[usize::from(question.moves) - 1].add(question.ask(known.student(), NODES));
     }
     wrong += tallies.iter().map(|tally| tally.wrong).sum::<usize>();
     if args.json {
@@ -124,16 +132,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             "{}",
             json!({
                 "rules": known.student().base.len(),
-                "about_strings": learned.len(),
                 "by_moves": tallies.iter().map(Tally::json).collect::<Vec<_>>(),
             })
         );
     } else {
-        say!(
-            "{} rules, {} of them about taking and connecting strings",
-            known.student().base.len(),
-            learned.len()
-        );
+        say!("{} rules", known.student().base.len());
         say!("own moves  questions  right          none  wrong  unproved");
         for (moves, tally) in (1..).zip(&tallies) {
             let none = tally.asked - tally.right - tally.wrong - tally.unproved;
@@ -147,7 +150,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             );
         }
     }
-    curve(&args, &known, &exam)?;
     ensure!(wrong == 0, "{wrong} moves that rules name are refuted");
     Ok(())
 }
@@ -211,132 +213,44 @@ fn draw(source: &mut Source, count: usize, random: &mut Random) -> anyhow::Resul
     Ok(drawn.into_iter().flatten().collect())
 }
 
-/// Train on a few problems, answer others: by moves, one to three.
+/// Train on a few problems and their solutions, answer others, a third each of one, two and three moves; as often as
+/// wished, each time from nothing.
 fn thesis(args: &Args, random: &mut Random) -> anyhow::Result<usize> {
     let mut source = Source { boards: Vec::new() };
-    let small = |random: &mut Random| positions::random(random, Size::new(5).expect("a board")).0;
-    let mut student = Student::new(Base::new());
-    student.goals = ["Take", "Live", "Connect", "Disconnect"]
-        .map(String::from)
-        .to_vec();
-    for _ in 0..args.train {
-        let board = loop {
-            let board = small(random);
-            if questions(&board).iter().any(|question| question.moves > 1) {
-                break board;
-            }
-        };
-        student.study(&board, &mut || false);
-    }
-    let learned = Learned::new(&Knowledge::new(student.base.clone()));
-    let mut tally = Tally::default();
-    for question in draw(&mut source, args.test, random)? {
-        tally.add(question.ask(&learned, NODES));
+    let mut all = Tally::default();
+    for draw_number in 1..=args.draws {
+        let mut student = Student::new(Base::new());
+        let lengths = [1, 2, 3, 2, 3];
+        for n in 0..args.train {
+            let theme = [Theme::Take, Theme::Connect][n % 2];
+            let moves = lengths[n % lengths.len()];
+            let problem =
+                Problem::draw(random, theme, moves).context("no such problem in these positions")?;
+            student.study_problem(&problem, &mut || false);
+        }
+        let mut tally = Tally::default();
+        for question in draw(&mut source, args.test, random)? {
+            tally.add(question.ask(&student, NODES));
+        }
+        say!(
+            "draw {draw_number}: trained on {} problems ({} rules): of {} others {} right ({:.0} %), {} wrong, {} unproved",
+            args.train,
+            student.base.len(),
+            tally.asked,
+            tally.right,
+            tally.share(),
+            tally.wrong,
+            tally.unproved
+        );
+        all = all.and(tally);
     }
     say!(
-        "trained on {} problems ({} rules): of {} others {} right ({:.0} %), {} wrong, {} unproved",
-        args.train,
-        student.base.len(),
-        tally.asked,
-        tally.right,
-        tally.share(),
-        tally.wrong,
-        tally.unproved
+        "{} draws: of {} others {} right ({:.0} %), {} wrong",
+        args.draws,
+        all.asked,
+        all.right,
+        all.share(),
+        all.wrong
     );
-    Ok(tally.wrong)
-}
-
-/// Problems seen against questions answered: by the rules that the first so many problems of the base taught. Rules that
-/// later ones made useless are gone, so that it was no worse then.
-fn curve(args: &Args, known: &Knowledge, exam: &[Question]) -> anyhow::Result<()> {
-    let position = |problem: &str| problem.split(' ').next().unwrap_or_default().to_owned();
-    let mut seen: Vec<String> = Vec::new();
-    for (_, origin) in known.student().base.iter() {
-        let problem = position(&origin.problem);
-        if !seen.contains(&problem) {
-            seen.push(problem);
-        }
-    }
-    let mut marks: Vec<usize> = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500]
-        .into_iter()
-        .filter(|&n| n < seen.len())
-        .collect();
-    marks.push(seen.len());
-    let mut rows: Vec<(usize, usize, [f64; LONGEST as usize])> = Vec::new();
-    for problems in marks {
-        let mut base = known.student().base.clone();
-        base.retain(|_, origin| seen[..problems].contains(&position(&origin.problem)));
-        let rules = base.len();
-        let learned = Learned::new(&Knowledge::new(base));
-        let mut answered = [Tally::default(); LONGEST as usize];
-        for question in exam {
-            let told = learned.answer(&question.board, question.owner, &question.stones);
-            let mark = if told.is_some() { Mark::Right } else { Mark::None };
-            answered[usize::from(question.moves) - 1].add(mark);
-        }
-        rows.push((problems, rules, answered.map(|tally| tally.share())));
-    }
-    say!("problems  rules  answered of those won in one, two, three moves");
-    for (problems, rules, shares) in &rows {
-        let shares = shares.map(|share| format!("{share:5.1} %"));
-        say!("{problems:>8}  {rules:>5}  {}", shares.join("  "));
-    }
-    if let Some(path) = &args.plot {
-        disk::write(path, plot(&rows).as_bytes()).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
-}
-
-fn plot(rows: &[(usize, usize, [f64; LONGEST as usize])]) -> String {
-    let (wide, tall, left, top) = (600.0, 260.0, 60.0, 40.0);
-    let last = rows.iter().map(|row| row.0).max().unwrap_or(1).max(1) as f64;
-    let x = |problems: f64| left + wide * problems / last;
-    let y = |share: f64| top + tall * (1.0 - share / 100.0);
-    let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"720\" height=\"340\" font-family=\"sans-serif\" \
-         font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-    );
-    // Writing to a string cannot fail.
-    let _ = writeln!(
-        svg,
-        "<text x=\"{left}\" y=\"18\">questions answered, %, by problems seen</text>"
-    );
-    let _ = writeln!(
-        svg,
-        "<rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{tall}\" fill=\"none\" stroke=\"#cccccc\"/>"
-    );
-    for step in 0..=4 {
-        let share = 25.0 * f64::from(step);
-        let problems = last * share / 100.0;
-        let _ = writeln!(
-            svg,
-            "<text x=\"20\" y=\"{:.1}\">{share:.0}</text>",
-            y(share) + 4.0
-        );
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"320\">{problems:.0}</text>",
-            x(problems) - 8.0
-        );
-    }
-    let curves = [
-        ("one move", "#2471a3"),
-        ("two moves", "#c0392b"),
-        ("three moves", "#888888"),
-    ];
-    for (n, (name, color)) in curves.into_iter().enumerate() {
-        let points = rows
-            .iter()
-            .map(|row| format!("{:.1},{:.1}", x(row.0 as f64), y(row.2[n])));
-        let points: Vec<String> = points.collect();
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.5\"/>",
-            points.join(" ")
-        );
-        let at = left + 260.0 + 110.0 * n as f64;
-        let _ = writeln!(svg, "<text x=\"{at}\" y=\"18\" fill=\"{color}\">{name}</text>");
-    }
-    svg.push_str("</svg>\n");
-    svg
+    Ok(all.wrong)
 }

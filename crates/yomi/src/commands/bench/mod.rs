@@ -5,14 +5,17 @@ mod agreement;
 mod answers;
 mod attack;
 mod clients;
+mod compiled;
 mod concepts;
 mod elementary;
+mod expert;
 mod explain;
 mod incremental;
 mod judgement;
 mod learned;
 mod motives;
 mod net;
+mod opening;
 mod page;
 mod patterns;
 mod playouts;
@@ -21,7 +24,9 @@ mod rawnet;
 mod reading;
 mod rules;
 mod search;
+mod sets;
 mod sgf;
+mod shapes;
 mod solving;
 mod stops;
 mod worlds;
@@ -43,8 +48,10 @@ enum Bench {
     Answers(answers::Args),
     Attack(attack::Args),
     Clients(clients::Args),
+    Compiled(compiled::Args),
     Concepts(concepts::Args),
     Elementary(elementary::Args),
+    Expert(expert::Args),
     Explain(explain::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
@@ -53,12 +60,15 @@ enum Bench {
     Page(page::Args),
     Patterns(patterns::Args),
     Net(net::Args),
+    Opening(opening::Args),
     Playouts(playouts::Args),
     Proofs(proofs::Args),
     Rawnet(rawnet::Args),
     Reading(reading::Args),
     Search(search::Args),
+    Sets(sets::Args),
     Sgf(sgf::Args),
+    Shapes(shapes::Args),
     Solving(solving::Args),
     Rules(rules::Args),
     Stops(stops::Args),
@@ -72,8 +82,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Answers(args) => answers::run(args),
         Bench::Attack(args) => attack::run(args),
         Bench::Clients(args) => clients::run(args),
+        Bench::Compiled(args) => compiled::run(args),
         Bench::Concepts(args) => concepts::run(args),
         Bench::Elementary(args) => elementary::run(args),
+        Bench::Expert(args) => expert::run(args),
         Bench::Explain(args) => explain::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
@@ -82,12 +94,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Page(args) => page::run(args),
         Bench::Patterns(args) => patterns::run(args),
         Bench::Net(args) => net::run(args),
+        Bench::Opening(args) => opening::run(args),
         Bench::Playouts(args) => playouts::run(args),
         Bench::Proofs(args) => proofs::run(args),
         Bench::Rawnet(args) => rawnet::run(args),
         Bench::Reading(args) => reading::run(args),
         Bench::Search(args) => search::run(args),
+        Bench::Sets(args) => sets::run(args),
         Bench::Sgf(args) => sgf::run(args),
+        Bench::Shapes(args) => shapes::run(args),
         Bench::Solving(args) => solving::run(args),
         Bench::Rules(args) => rules::run(args),
         Bench::Stops(args) => stops::run(args),

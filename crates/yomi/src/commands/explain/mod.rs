@@ -1,6 +1,7 @@
 //! `yomi explain`: one position in words and pictures.
 
 mod report;
+mod trace;
 
 use super::diagram;
 use crate::files;
@@ -38,9 +39,16 @@ pub struct Args {
     /// Another move in its place: why not here?
     #[arg(long, value_name = "POINT")]
     instead: Option<Point>,
-    /// Who counts: a player that searches, as in `yomi match`.
+    /// Who counts: a player that searches, as in `yomi match`. With --trace whose move it is about.
     #[arg(long, default_value = study::COUNTS)]
     player: String,
+    /// What a player of rules and shapes would play in place of the move, and every voice that speaks for it or against it, with
+    /// its weight; of the move, or of --instead, what it lacks.
+    #[arg(long)]
+    trace: bool,
+    /// Write the trace into this file, as JSON.
+    #[arg(long, value_name = "FILE", requires = "trace")]
+    trace_out: Option<PathBuf>,
     /// How long all of it may take, about.
     #[arg(long, default_value = "10", value_parser = players::seconds)]
     seconds: Duration,
@@ -106,6 +114,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let record = diagram::record(&args.file, args.game)?;
     let place = position(&record, args.number, &args.variation)
         .with_context(|| format!("{}, game {}", args.file.display(), args.game))?;
+    if args.trace {
+        let question = trace::Question {
+            player: if args.player == study::COUNTS {
+                "machiabot"
+            } else {
+                &args.player
+            },
+            time: args.seconds / 5,
+            instead: args.instead,
+            words: &args.language,
+        };
+        return trace::run(&question, place, args.json, args.trace_out.as_deref());
+    }
     let answer = answer(&args, place)?;
     if let Some(path) = &args.svg {
         files::write(path, report::svg(&answer).into_bytes())?;

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use goban::{Board, Color, Random, Size};
 use introspect::go::check::{Report, Tally, check};
 use introspect::go::positions;
+use introspect::go::problem::{Problem, Theme};
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -29,6 +30,9 @@ pub struct Args {
     /// Positions of games at most.
     #[arg(long, default_value_t = 100, value_parser = whole::<u32>(COUNT))]
     of_games: u32,
+    /// Problems of each theme and length, with the positions of their solutions: there rules apply that are rare elsewhere.
+    #[arg(long, default_value_t = 0, value_parser = whole::<u32>(COUNT))]
+    problems: u32,
     /// Positions that may be looked at to decide one conclusion.
     #[arg(long, default_value_t = 200_000, value_parser = whole::<u64>(COUNT))]
     nodes: u64,
@@ -49,9 +53,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .map(|file| of_games(file, args.of_games, args.seed))
         .transpose()?
         .unwrap_or_default();
+    let stakes = of_problems(args.problems, args.seed);
     let stop = stop_flag();
     let mut report = Report::default();
-    let all = u64::from(args.positions) + games.len() as u64;
+    let all = u64::from(args.positions) + (games.len() + stakes.len()) as u64;
     let progress = Progress::new(all, "{bar:30} {pos}/{len} {msg}");
     let mut random = Random::new(args.seed);
     let mut done = 0;
@@ -61,7 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let color = board.ko().map_or(color, |(color, _)| color);
         (board, color)
     });
-    for (board, to_move) in by_lot.chain(games) {
+    for (board, to_move) in by_lot.chain(games).chain(stakes) {
         if stop.load(Ordering::Relaxed) {
             break;
         }
@@ -129,12 +134,27 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         );
     }
     for wrong in &report.wrong {
-        say!("not so: {} by {} in {}", wrong.said, wrong.rule, wrong.position);
+        say!("not so: {:?} by {} in {}", wrong.said, wrong.rule, wrong.position);
     }
     if total.false_ > 0 {
         bail!("{} conclusions are not so", total.false_);
     }
     Ok(())
+}
+
+/// The positions that the solutions of problems go through.
+fn of_problems(each: u32, seed: u64) -> Vec<(Board, Color)> {
+    let mut random = Random::new(seed);
+    let mut found = Vec::new();
+    for theme in Theme::ALL {
+        for moves in theme.lengths() {
+            for problem in (0..each).filter_map(|_| Problem::draw(&mut random, theme, moves)) {
+                let steps = problem.solution().into_iter();
+                found.extend(steps.map(|step| (step.board, step.color)));
+            }
+        }
+    }
+    found
 }
 
 /// One position of each game, somewhere between its tenth move and its end.

@@ -1,6 +1,7 @@
 //! `yomi learn`: what the program finds out by itself.
 
 mod check;
+mod curve;
 mod rules;
 mod show;
 mod study;

@@ -3,12 +3,12 @@
 use super::knowledge;
 use crate::output::say;
 use anyhow::Context;
-use goban::Board;
+use goban::Size;
 use introspect::base::Origin;
-use introspect::go::check::{conclusions, state};
-use introspect::go::course::position;
+use introspect::go::course::sample;
 use introspect::go::know::Knowledge;
 use introspect::go::say as words;
+use introspect::go::tidy::{Trial, board_of};
 use logic::{Rule, print};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,13 +20,16 @@ use std::sync::Arc;
 pub struct Args {
     /// The rule, by its name.
     rule: Option<String>,
+    /// Print what the rule is compiled to: its loops, look-ups and tests, in their order.
+    #[arg(long, visible_alias = "show-code", requires = "rule")]
+    code: bool,
     /// Another base than the one inside the program.
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
 }
 
-/// Positions in which it is counted how often a rule applies.
-const SAMPLE: u32 = 200;
+/// The seed of the positions in which it is counted how often a rule applies.
+const SEED: u64 = 0x5a5a;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let known = knowledge(args.base.as_deref())?;
@@ -37,8 +40,31 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             let (rule, origin) = found.with_context(|| {
                 format!("no rule is called {name}; `yomi learn show` lists kinds and examples")
             })?;
+            if args.code {
+                return code(&known, &name);
+            }
             one(&known, rule, origin);
         }
+    }
+    Ok(())
+}
+
+/// The program of a rule on a board of 19 lines.
+fn code(known: &Knowledge, name: &str) -> anyhow::Result<()> {
+    let compiled = known.compiled();
+    let number = (0..compiled.len()).find(|&number| compiled.rule(number).0.name == name);
+    let program = compiled.program(Size::NINETEEN);
+    let listing = number.and_then(|number| program.plan().rule_listing(number));
+    say!(
+        "{}",
+        listing.with_context(|| format!("{name} is not compiled: it is left to the interpreter"))?
+    );
+    say!("In square brackets: a table, with a dot for each place that is looked for.");
+    if program.is_native() {
+        let (rules, bytes) = (compiled.len(), program.code_size());
+        say!("This runs as machine code: {bytes} bytes for the {rules} rules together.");
+    } else {
+        say!("There is no code generator for this machine: the listing is walked through step by step.");
     }
     Ok(())
 }
@@ -71,31 +97,26 @@ fn one(known: &Knowledge, rule: &Arc<Rule>, origin: &Origin) {
         1 => "1 move".to_owned(),
         depth => format!("{depth} moves"),
     };
-    let position_of = origin.problem.split_whitespace().next().unwrap_or_default();
     say!(
-        "It looks {} ahead, and was learned here ({}):",
-        moves,
+        "It looks {moves} ahead, and was learned here ({}):",
         origin.problem
     );
-    if let Ok(board) = position_of.replace('/', "\n").parse::<Board>() {
+    if let Some(board) = board_of(origin) {
         say!("{board}");
     }
     if !origin.uses.is_empty() {
         say!("It was made of {}.", origin.uses.join(", "));
     }
-    let (mut positions, mut times, mut saved) = (0, 0, 0);
-    for number in 0..SAMPLE {
-        let (board, to_move) = position(0x5a5a, number);
-        let scene = state(student, &board, to_move);
-        let found = conclusions(student, &scene, rule);
-        positions += usize::from(!found.is_empty());
-        times += found.len();
-        saved += found
-            .iter()
-            .map(|(said, _)| said.effort(&board, origin.depth, 10_000))
-            .sum::<u64>();
-    }
+    let trials = sample(SEED);
+    let served = trials.iter().filter(|trial| {
+        let theme = student.theme(rule);
+        trial.theme.is_none() || trial.theme == theme
+    });
+    let served: Vec<Trial> = served.cloned().collect();
+    let (positions, times, saved) = student.service(rule, origin, &served);
+    let all = served.len();
     say!(
-        "In {positions} of {SAMPLE} positions by lot it applies, {times} times in all; trying out what it says takes {saved} positions."
+        "In {positions} of {all} positions, by lot and of problems about such a goal, it applies, {times} times in all; a search for \
+         what it says looks at {saved} positions."
     );
 }

@@ -2,6 +2,7 @@
 
 use super::super::progress::Progress;
 use super::super::prove::stop_flag;
+use super::curve::{self, Row};
 use crate::files;
 use crate::numbers::{COUNT, real, whole};
 use crate::output::say;
@@ -9,6 +10,8 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use goban::Board;
 use introspect::go::course::Course;
+use introspect::go::exam::Exam;
+use introspect::go::problem::Theme;
 use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -35,7 +38,7 @@ impl Goal {
             Goal::Take => &["Take", "Live"],
             Goal::Connect => &["Connect", "Disconnect"],
             Goal::Eye => &["MakeEye", "PreventEye"],
-            Goal::Live => &["Live"],
+            Goal::Live => &["TwoEyes", "Kill"],
             Goal::All => &[],
         }
     }
@@ -48,7 +51,7 @@ pub struct Args {
     /// What to learn about.
     #[arg(long, value_enum, default_value = "all")]
     goal: Goal,
-    /// Positions of its own making to look at.
+    /// Positions of its own making to look at: by lot, and problems of what the base knows least of.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u32>(COUNT))]
     self_play: u32,
     /// Look at the positions of this file of problems instead (SGF: the position of each root).
@@ -66,7 +69,16 @@ pub struct Args {
     /// Go on with the base of --out.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// Examine it every twenty positions and at the end: so many problems of each theme and length, answered without search.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>(COUNT))]
+    exam: u32,
+    /// Write the curve of these examinations as a picture.
+    #[arg(long, value_name = "SVG", requires = "exam")]
+    plot: Option<PathBuf>,
 }
+
+/// It is examined after so many positions, when what does not pay is forgotten.
+const EXAMINED: u32 = 20;
 
 /// The base is written so often while a course goes on.
 const EVERY: Duration = Duration::from_secs(20);
@@ -93,6 +105,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
     let mut is_over = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
     let progress = Progress::new(u64::from(all), "{bar:30} {pos}/{len} {msg}");
+    let themes: Vec<Theme> = course.themes();
+    let exam = (args.exam > 0).then(|| Exam::new(args.seed, &themes, args.exam));
+    let mut rows: Vec<Row> = Vec::new();
     let mut written = Instant::now();
     while course.progress.problems < all && !is_over() {
         let board = boards
@@ -106,14 +121,22 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             break;
         }
         let so_far = course.progress;
+        if let Some(exam) = &exam
+            && so_far.problems.is_multiple_of(EXAMINED)
+        {
+            rows.push(Row::new(&course, exam));
+        }
+        let lessons = course.student.base.ledger().total();
+        let coverage = rows.last().map_or(String::new(), Row::coverage);
         progress.step(
             u64::from(so_far.problems),
             format!(
-                "{} rules, {} surprises, {} subsumed, {} forgotten",
+                "{} rules, {} surprises, {} learned, {} subsumed, {} forgotten{coverage}",
                 course.student.base.len(),
                 so_far.surprises,
-                so_far.subsumed,
-                so_far.forgotten
+                lessons.learned,
+                lessons.subsumed(),
+                lessons.forgotten
             ),
         );
         if let Some(file) = &args.out
@@ -129,14 +152,26 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         files::write(file, &text)?;
     }
     let so_far = course.progress;
+    let lessons = course.student.base.ledger().total();
     say!(
-        "{} positions: {} rules ({} learned, {} subsumed, {} forgotten)",
+        "{} positions, {} of them with surprises: {} rules ({} learned, {} subsumed, {} dropped as too long, {} forgotten)",
         so_far.problems,
+        so_far.surprises,
         course.student.base.len(),
-        so_far.learned,
-        so_far.subsumed,
-        so_far.forgotten
+        lessons.learned,
+        lessons.subsumed(),
+        lessons.dropped,
+        lessons.forgotten
     );
+    if let Some(exam) = &exam {
+        if rows.last().is_none_or(|row| row.problems != so_far.problems) {
+            rows.push(Row::new(&course, exam));
+        }
+        curve::tell(&rows);
+        if let Some(file) = &args.plot {
+            files::write(file, curve::plot(&rows))?;
+        }
+    }
     let hash = Sha256::digest(text.as_bytes());
     let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     say!("hash of the base: {hash}");

@@ -5,6 +5,7 @@ mod labels;
 mod net;
 mod patterns;
 mod reinforce;
+mod shapes;
 mod target;
 mod urgencies;
 mod values;
@@ -18,7 +19,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use target::Target;
 
-/// Learn weights, urgencies, values and nets from game collections and from self-play.
+/// Learn weights, urgencies, values, nets and books of openings from game collections and from self-play.
 ///
 /// The file to be written is tried before the work. What is learned on the way is kept in FILE.checkpoint, a file of the
 /// same format, which Ctrl-C leaves and the end of the work takes away; what was in FILE stays until then.
@@ -36,6 +37,7 @@ enum What {
     Labels(labels::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
+    Shapes(shapes::Args),
     Values(values::Args),
 }
 
@@ -47,6 +49,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         What::Labels(args) => labels::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
+        What::Shapes(args) => shapes::run(args),
         What::Values(args) => values::run(args),
     }
 }
@@ -74,9 +77,10 @@ fn read_all(files: &[PathBuf], bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>>
     Ok(lessons)
 }
 
-/// The same, if there are enough to learn from nine of ten.
-fn read_enough(files: &[PathBuf], bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>> {
-    let lessons = read_all(files, bar)?;
+/// The same without the last so many, if there are enough to learn from nine of ten.
+fn read_enough(files: &[PathBuf], hold_out: usize, bar: &ProgressBar) -> anyhow::Result<Vec<Lesson>> {
+    let mut lessons = read_all(files, bar)?;
+    lessons.truncate(lessons.len().saturating_sub(hold_out));
     ensure!(
         lessons.len() >= 10,
         "{} games are too few to learn from: give at least 10",

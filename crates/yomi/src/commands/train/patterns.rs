@@ -33,6 +33,9 @@ pub struct Args {
     /// Rounds of learning.
     #[arg(long, default_value_t = 10, value_parser = whole::<usize>(0..=100_000))]
     rounds: usize,
+    /// Leave the last so many games out of everything, to be asked about later.
+    #[arg(long, default_value_t = 0, value_parser = whole::<usize>(COUNT))]
+    hold_out: usize,
     /// Decides which games and positions are drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -41,7 +44,7 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let target = Target::new(&args.out)?;
     let bar = spinner();
-    let lessons = read_enough(&args.games, &bar)?;
+    let lessons = read_enough(&args.games, args.hold_out, &bar)?;
     let course = Course {
         positions: args.positions,
         prior_positions: args.prior_positions,

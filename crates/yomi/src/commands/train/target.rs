@@ -51,8 +51,13 @@ impl Target {
 
     /// Writes what is learned in the end, and takes the checkpoint away.
     pub fn finish(&self, learned: impl Display) -> anyhow::Result<()> {
+        self.finish_bytes(learned.to_string().as_bytes())
+    }
+
+    /// The same for what is no text.
+    pub fn finish_bytes(&self, learned: &[u8]) -> anyhow::Result<()> {
         let mut stopped = held(&self.stopped);
-        files::write(&self.path, learned.to_string())?;
+        files::write(&self.path, learned)?;
         *stopped = format!("stopped; what was learned is in {}", self.path.display());
         if let Some(path) = &self.checkpoint {
             // There may be none.

@@ -41,7 +41,7 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<()> {
     let target = args.out.as_deref().map(Target::new).transpose()?;
     let bar = spinner();
-    let lessons = read_enough(&args.games, &bar)?;
+    let lessons = read_enough(&args.games, 0, &bar)?;
     let mut random = Random::new(args.seed);
     let mut order: Vec<&Lesson> = lessons.iter().collect();
     for i in (1..order.len()).rev() {
