@@ -8,6 +8,7 @@
 //! | play a match | [`Settings`], [`Contest`], [`Openings`], [`fixture`] |
 //! | keep its games and go on later | [`Store`], [`Record`] |
 //! | know what came of it | [`Summary`], [`stats`] |
+//! | breed what plays best | [`Evolution`], [`Gene`] |
 //! | compare our rules with another program's | [`agreement`] |
 
 pub mod agreement;
@@ -16,6 +17,7 @@ mod clock;
 mod contest;
 mod contestant;
 mod engine;
+mod evolution;
 mod failure;
 mod launcher;
 mod opening;
@@ -36,6 +38,7 @@ pub use clock::{Clock, Limits, TimeControl};
 pub use contest::{Contest, ContestError};
 pub use contestant::{Contestant, ContestantError};
 pub use engine::Engine;
+pub use evolution::{Evolution, Gene, Member, Origin};
 pub use failure::{Failure, FaultKind};
 pub use launcher::Launcher;
 pub use opening::{OpeningError, Openings};

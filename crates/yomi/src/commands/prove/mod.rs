@@ -4,6 +4,7 @@
 //! `run` that builds the position and hands it to [`search::prove`]. A variant of `World` registers it.
 
 mod atarigo;
+mod go;
 mod replay;
 pub mod search;
 mod tables;
@@ -26,6 +27,7 @@ enum World {
     Hex(worlds::HexArgs),
     Gomoku(worlds::GomokuArgs),
     Connect4(worlds::Connect4Args),
+    Go(go::Args),
     Phutball(worlds::PhutballArgs),
     Abalone(worlds::AbaloneArgs),
     Chess(worlds::ChessArgs),
@@ -39,6 +41,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         World::Hex(args) => worlds::hex(args),
         World::Gomoku(args) => worlds::gomoku(args),
         World::Connect4(args) => worlds::connect4(args),
+        World::Go(args) => go::run(args),
         World::Phutball(args) => worlds::phutball(args),
         World::Abalone(args) => worlds::abalone(args),
         World::Chess(args) => worlds::chess(args),
