@@ -69,6 +69,8 @@ pub enum Word {
     InnerEye,
     /// The fewest liberties of the blocks beside a block.
     LeastBesideLiberties,
+    /// A block beside which every block has three liberties or more.
+    ThreeAround,
 }
 
 impl Word {
@@ -109,6 +111,7 @@ impl Word {
             "illegal" => Word::Illegal,
             "inner_eye" => Word::InnerEye,
             "min_liberties_of_adjacent_blocks" => Word::LeastBesideLiberties,
+            "three_around" => Word::ThreeAround,
             _ => return None,
         })
     }

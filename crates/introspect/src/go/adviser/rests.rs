@@ -91,6 +91,13 @@ fn premise(view: &View<'_>, word: Word, said: &[Value; 3], points: &mut PointSet
         Word::StoneCount | Word::LibertyCount | Word::NoAdjacentBlocks => *points |= view.whole(first),
         Word::CommonLiberties | Word::TouchingStones => *points |= view.whole(first) | view.whole(second),
         Word::AdjacentInAtari => *points |= view.whole(second),
+        Word::ThreeAround => {
+            *points |= view.whole(first);
+            for enemy in view.enemies(first) {
+                *points |= view.stones(enemy);
+                breathes(view, enemy, 3, points);
+            }
+        }
         Word::LeastBesideLiberties => {
             *points |= view.whole(first);
             for enemy in view.enemies(first) {

@@ -301,6 +301,14 @@ impl View<'_> {
                 let atari = |other: &&Value| self.liberties(**other) == 1;
                 say([b, number(self.enemies(b).iter().filter(atari).count()), zero]);
             }
+            Word::ThreeAround
+                if self
+                    .enemies(b)
+                    .into_iter()
+                    .all(|other| self.liberties(other) >= 3) =>
+            {
+                say([b, zero, zero]);
+            }
             Word::LeastBesideLiberties => {
                 let enemies = self.enemies(b).into_iter();
                 if let Some(least) = enemies.map(|other| self.liberties(other)).min() {
@@ -338,6 +346,7 @@ fn of_block(word: Word) -> bool {
             | Word::AdjacentInAtari
             | Word::AdjacentInAtariCount
             | Word::LeastBesideLiberties
+            | Word::ThreeAround
             | Word::CommonLiberties
             | Word::TouchingStones
     )

@@ -156,10 +156,9 @@ impl<'a> Picture<'a> {
                     others(a).for_each(|b| rows.say(&[a, b]));
                 }
             }
-            // Said of a move and another point only, and here is no move.
-            Word::NotNeighbor => {}
             Word::NeighborCount
             | Word::Neighbor
+            | Word::NotNeighbor
             | Word::Diagonal
             | Word::PointColor
             | Word::NotPointColor
@@ -182,7 +181,8 @@ impl<'a> Picture<'a> {
             | Word::ThreeLiberties
             | Word::NoAdjacentBlocks
             | Word::AdjacentInAtariCount
-            | Word::LeastBesideLiberties => self.of_blocks(word, rows),
+            | Word::LeastBesideLiberties
+            | Word::ThreeAround => self.of_blocks(word, rows),
             Word::AdjacentBlocks | Word::AdjacentInAtari | Word::CommonLiberties | Word::TouchingStones => {
                 self.of_pairs(word, rows);
             }
@@ -200,6 +200,12 @@ impl<'a> Picture<'a> {
         match word {
             Word::NeighborCount => rows.say(&[i, i32::from(cell.around.count)]),
             Word::Neighbor => cell.around.all().iter().for_each(|&j| rows.say(&[i, j])),
+            // As for the board's other facts that never change, whatever stands there: whoever asks says that one is empty.
+            Word::NotNeighbor => {
+                for j in (0..self.cells.len() as i32).filter(|j| *j != i && !cell.around.all().contains(j)) {
+                    rows.say(&[i, j]);
+                }
+            }
             Word::Diagonal => cell.diagonals.all().iter().for_each(|&j| rows.say(&[i, j])),
             Word::PointColor => rows.say(&[i, cell.content]),
             Word::NotPointColor => others(cell.content).for_each(|c| rows.say(&[i, c])),
@@ -283,6 +289,7 @@ impl<'a> Picture<'a> {
                 Word::ThreeLiberties if body.liberties >= 3 => rows.say(&[b]),
                 Word::NoAdjacentBlocks if body.least.is_none() => rows.say(&[b]),
                 Word::AdjacentInAtariCount => rows.say(&[b, body.ataris]),
+                Word::ThreeAround if body.least.is_none_or(|least| least >= 3) => rows.say(&[b]),
                 Word::LeastBesideLiberties => body.least.iter().for_each(|&least| rows.say(&[b, least])),
                 _ => {}
             }
