@@ -40,6 +40,8 @@ pub struct Superko<'a> {
     best: HashMap<(Position, bool), Option<u64>>,
     goal: i8,
     nodes: u64,
+    /// After so many positions nothing more is found.
+    most: u64,
     /// Nothing is remembered as failed.
     exhaustive: bool,
 }
@@ -59,6 +61,7 @@ impl<'a> Superko<'a> {
             best: HashMap::new(),
             goal: 0,
             nodes: 0,
+            most: u64::MAX,
             exhaustive: false,
         }
     }
@@ -147,6 +150,32 @@ impl<'a> Superko<'a> {
         )
     }
 
+    /// The best that the side to move can be shown to get after these positions (its own stones and the other's, the last of them
+    /// the one at hand), if that is more than `sure`, with the move that gets it; `None` within is a pass. It ends after so many
+    /// positions with what it has.
+    pub fn best(
+        &mut self,
+        past: &[(u64, u64)],
+        p: &Position,
+        sure: i8,
+        deepest: u8,
+        nodes: u64,
+    ) -> Option<(i8, Option<u64>)> {
+        self.most = self.nodes + nodes;
+        let mut found = None;
+        for goal in sure + 1..=self.table.bounds(p).hoped {
+            if !self.after(past, p, true, goal, deepest) || self.nodes > self.most {
+                break;
+            }
+            let Some(m) = self.best.get(&(*p, true)) else {
+                break;
+            };
+            found = Some((goal, *m));
+        }
+        self.most = u64::MAX;
+        found
+    }
+
     fn after(&mut self, path: &[Stones], root: &Position, mine: bool, goal: i8, deepest: u8) -> bool {
         if goal != self.goal {
             self.strategies.clear();
@@ -168,6 +197,9 @@ impl<'a> Superko<'a> {
 
     fn seek(&mut self, p: &Position, mine: bool, depth: u8) -> bool {
         self.nodes += 1;
+        if self.nodes > self.most {
+            return false;
+        }
         let frame = self.frame();
         let (own, other) = stones(p, mine);
         if p.passed {

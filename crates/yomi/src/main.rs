@@ -31,6 +31,7 @@ enum Command {
     Diagram(commands::diagram::Args),
     #[command(hide = true)]
     Engine(commands::engine::Args),
+    Evolve(commands::evolve::Args),
     Explain(commands::explain::Args),
     Games(commands::collection::Args),
     Gtp(commands::gtp::Args),
@@ -85,6 +86,7 @@ fn run() -> anyhow::Result<()> {
         Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(args),
         Some(Command::Engine(args)) => commands::engine::run(args),
+        Some(Command::Evolve(args)) => commands::evolve::run(args),
         Some(Command::Explain(args)) => commands::explain::run(args),
         Some(Command::Games(args)) => commands::collection::run(args),
         Some(Command::Gtp(args)) => commands::gtp::run(args),

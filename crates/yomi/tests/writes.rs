@@ -44,6 +44,8 @@ fn a_wrong_path_is_found_at_once() {
         &[
             "prove", "atarigo", "--size", "7", "--start", "empty", "--save", nowhere,
         ],
+        &["prove", "go", "--size", "4", "--save", nowhere],
+        &["evolve", "--generations", "100000", "--out", nowhere],
         &["problems", "--count", "100000", "--output", nowhere],
         &["solve", &problem, "--limit", "100000", "--sgf", nowhere],
         &["diagram", &problem, "-o", &png],

@@ -4,7 +4,7 @@ use crate::numbers::{COUNT, MEGABYTES, THREADS, whole};
 use crate::output;
 use anyhow::bail;
 use goban::{Rules, Size};
-use players::{AtariGoPerfect, Options, Player, seconds};
+use players::{AtariGoPerfect, Options, Player, Solved, seconds};
 use reasons::Words;
 use std::io::{BufReader, stdin, stdout};
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub struct Args {
     /// Think in the opponent's time too, until the next command comes; not with --playouts.
     #[arg(long)]
     ponder: bool,
-    /// For the player atarigo-perfect: what `yomi prove atarigo --save FILE` wrote.
+    /// For the players atarigo-perfect and solved: what `yomi prove atarigo --save FILE`, or `yomi prove go --save FILE`, wrote.
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
     /// chinese, japanese, aga, tromp-taylor, indigo, montpellier or ing-programs.
@@ -64,9 +64,10 @@ fn player_help() -> String {
     let lines = players::ALL.iter().map(|p| format!("  {:<8}{}", p.name, p.about));
     let lines: Vec<_> = lines.collect();
     format!(
-        "Who plays:\n{}\n  {} AtariGo from a solved start (--solution)",
+        "Who plays:\n{}\n  {} AtariGo from a solved start (--solution)\n  {:<8}a board of up to 4x4 from the table of all its positions (--solution)",
         lines.join("\n"),
-        AtariGoPerfect::NAME
+        AtariGoPerfect::NAME,
+        Solved::NAME
     )
 }
 
@@ -110,7 +111,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             usual = solution.start().board_size();
             Box::new(AtariGoPerfect::new(solution))
         }
-        Some(_) => bail!("--solution goes with --player {}", AtariGoPerfect::NAME),
+        Some(path) if args.player.eq_ignore_ascii_case(Solved::NAME) => {
+            let table = super::prove::read_table(path)?;
+            usual = Size::new(table.frame().width()).unwrap_or(usual);
+            Box::new(Solved::new(table))
+        }
+        Some(_) => bail!(
+            "--solution goes with --player {} or {}",
+            AtariGoPerfect::NAME,
+            Solved::NAME
+        ),
         None => players::by_name_with(&with_net(&args.player, args.net.as_deref())?, &options)?,
     };
     let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);

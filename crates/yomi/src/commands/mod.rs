@@ -5,6 +5,7 @@ pub mod check;
 pub mod collection;
 pub mod diagram;
 pub mod engine;
+pub mod evolve;
 pub mod explain;
 mod games;
 pub mod gtp;

@@ -125,7 +125,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 }
 
 /// Reads a table of a small board.
-fn read_table(path: &Path) -> anyhow::Result<Table> {
+pub fn read_table(path: &Path) -> anyhow::Result<Table> {
     let bytes = files::read(path, files::PROOF)?;
     Table::from_bytes(&bytes).with_context(|| format!("{} is not used", path.display()))
 }

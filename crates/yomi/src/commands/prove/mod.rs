@@ -11,6 +11,7 @@ mod tables;
 mod watch;
 mod worlds;
 
+pub use go::read_table;
 pub use replay::read_solution;
 pub use watch::{stop_flag, watcher};
 
