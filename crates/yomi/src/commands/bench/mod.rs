@@ -27,6 +27,7 @@ mod search;
 mod sets;
 mod sgf;
 mod shapes;
+mod small;
 mod solving;
 mod stops;
 mod worlds;
@@ -69,6 +70,7 @@ enum Bench {
     Sets(sets::Args),
     Sgf(sgf::Args),
     Shapes(shapes::Args),
+    Small(small::Args),
     Solving(solving::Args),
     Rules(rules::Args),
     Stops(stops::Args),
@@ -103,6 +105,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Sets(args) => sets::run(args),
         Bench::Sgf(args) => sgf::run(args),
         Bench::Shapes(args) => shapes::run(args),
+        Bench::Small(args) => small::run(args),
         Bench::Solving(args) => solving::run(args),
         Bench::Rules(args) => rules::run(args),
         Bench::Stops(args) => stops::run(args),
