@@ -178,11 +178,16 @@ pub fn hand_out(
             }
         }
         // Who still works gives it up.
-        desk.send_all(Kind::Job, &letter(say::END, &[], &[]));
+        dismiss(desk);
         drop(give);
     });
     account.took = begun.elapsed();
     failed.map_or(Ok(account), Err)
+}
+
+/// Tells the others that nothing is to be done: for a rank 0 that cannot begin.
+pub fn dismiss(desk: &Desk) {
+    desk.send_all(Kind::Job, &letter(say::END, &[], &[]));
 }
 
 /// Does what rank 0 hands out, until nothing more comes. Then the stop is raised: a unit in hand is given up.

@@ -16,6 +16,7 @@ use tree::{Every, Place, Terms};
 
 /// How the work is shared.
 #[derive(clap::Args)]
+#[group(id = "crew")]
 #[command(next_help_heading = "Many machines")]
 pub struct Args {
     /// Share the work with the other ranks that mpirun has started; needs a build with --features cluster (docs/cluster.md).
@@ -106,7 +107,8 @@ impl Crew<'_> {
         let (mut ledger, mut waiting) = match &self.keep.keep {
             None => (None, BTreeMap::new()),
             Some(path) => {
-                let (ledger, known) = Ledger::open(path, &header, self.keep.resume)?;
+                let opened = Ledger::open(path, &header, self.keep.resume);
+                let (ledger, known) = or_dismiss(opened, desk.as_deref())?;
                 (Some(ledger), known)
             }
         };
@@ -129,7 +131,7 @@ impl Crew<'_> {
             }
             Ok(())
         };
-        hand_on(&mut waiting)?;
+        or_dismiss(hand_on(&mut waiting), desk.as_deref())?;
         let mut failed = None;
         let mut take = |unit: usize, bytes: &[u8]| -> ControlFlow<()> {
             let mut keep = || -> anyhow::Result<()> {
@@ -172,6 +174,14 @@ impl Crew<'_> {
         }
         Ok(Role::First)
     }
+}
+
+/// What rank 0 needs to begin; without it the others go home.
+pub fn or_dismiss<T, E>(result: Result<T, E>, desk: Option<&Desk>) -> Result<T, E> {
+    if let (Err(_), Some(desk)) = (&result, desk) {
+        jobs::dismiss(desk);
+    }
+    result
 }
 
 /// Says what each rank has done.

@@ -8,8 +8,8 @@ use crate::output::{INTERRUPTED, note, plain, print, say};
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
 use arena::{
-    Contest, Launcher, Limits, OpeningSettings, Portion, Record, Room, Settings, Store, Summary, TimeControl,
-    sgf,
+    Contest, Launcher, Limits, OpeningSettings, Portion, Record, Room, Settings, Store, StoreError, Summary,
+    TimeControl, sgf,
 };
 use cluster::jobs;
 use goban::Rules;
@@ -192,6 +192,15 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         );
     }
     let stop = Arc::new(AtomicBool::new(false));
+    let portion = args.crew.part.map(|part| Portion { games: total, part });
+    anyhow::ensure!(
+        portion.is_none() || args.out.is_some(),
+        "a part of the games is for `yomi merge`: --part needs --out FOLDER"
+    );
+    anyhow::ensure!(
+        portion.is_none() || args.sprt.is_none(),
+        "--sprt decides by games in their order: it does not go with --part"
+    );
     let desk = args.crew.join()?;
     let text = serde_json::to_string(contest.settings())?;
     let task = jobs::task(&["match", &text, &total.to_string()]);
@@ -211,29 +220,23 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         });
         return Ok(());
     }
-    let portion = args.crew.part.map(|part| Portion { games: total, part });
-    anyhow::ensure!(
-        portion.is_none() || args.out.is_some(),
-        "a part of the games is for `yomi merge`: --part needs --out FOLDER"
-    );
-    anyhow::ensure!(
-        portion.is_none() || args.sprt.is_none(),
-        "--sprt decides by games in their order: it does not go with --part"
-    );
-    let (mut store, mut records) = match &args.out {
-        None => (None, Vec::new()),
-        Some(folder) if args.resume => {
-            let (store, records) = Store::resume(folder, contest.settings(), portion)?;
-            (Some(store), records)
-        }
-        Some(folder) => (
-            Some(Store::create(folder, contest.settings(), portion)?),
-            Vec::new(),
-        ),
+    let open = || -> Result<_, StoreError> {
+        Ok(match &args.out {
+            None => (None, Vec::new()),
+            Some(folder) if args.resume => {
+                let (store, records) = Store::resume(folder, contest.settings(), portion)?;
+                (Some(store), records)
+            }
+            Some(folder) => (
+                Some(Store::create(folder, contest.settings(), portion)?),
+                Vec::new(),
+            ),
+        })
     };
+    let (mut store, mut records) = crew::or_dismiss(open(), desk.as_deref())?;
 
     let interrupted = Arc::new(AtomicBool::new(false));
-    watch_for_ctrl_c(&stop, &interrupted)?;
+    crew::or_dismiss(watch_for_ctrl_c(&stop, &interrupted), desk.as_deref())?;
 
     let mut summary = Summary::of(count, &records);
     let mut test = contest.settings().sprt.map(SprtRun::new);
@@ -291,6 +294,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             }
         }
         bar.finish_and_clear();
+    } else if let Some(desk) = &desk {
+        jobs::dismiss(desk);
     }
 
     records.sort_by_key(|record| record.game);

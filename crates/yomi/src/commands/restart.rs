@@ -80,7 +80,9 @@ struct Guard<'a> {
     answer: Vec<String>,
     /// Answers that nobody waits for: those to the history.
     silent: usize,
-    /// The client is gone, or has said so.
+    /// The client is gone.
+    gone: bool,
+    /// It has said that it goes.
     leaving: bool,
     /// Deaths since the last answer.
     deaths: usize,
@@ -104,6 +106,7 @@ pub fn run(command: &str, save: Option<&Path>, attempts: usize) -> anyhow::Resul
         asked: VecDeque::new(),
         answer: Vec::new(),
         silent: 0,
+        gone: false,
         leaving: false,
         deaths: 0,
     };
@@ -161,31 +164,30 @@ impl Guard<'_> {
             match self.events.recv().context("nobody speaks any more")? {
                 Event::Client(Some(line)) => self.hear(line),
                 Event::Client(None) => {
-                    self.leaving = true;
-                    // An engine that has all of its input ends by itself.
-                    if let Some((_, input)) = self
-                        .child
-                        .take()
-                        .map(|(child, input)| (self.bury_later(child), input))
-                    {
-                        drop(input);
-                    }
+                    self.gone = true;
+                    self.hang_up();
                 }
                 Event::Engine(life, _) if life != self.life => {}
                 Event::Engine(_, Some(line)) => self.answered(line),
                 Event::Engine(_, None) => {
-                    if self.leaving {
+                    if (self.gone || self.leaving) && self.asked.iter().all(|asked| asked.name == "quit") {
                         return Ok(());
                     }
                     self.again()?;
+                    if self.gone {
+                        self.hang_up();
+                    }
                 }
             }
         }
     }
 
-    /// Has a child waited for by somebody.
-    fn bury_later(&self, mut child: Child) {
-        std::thread::spawn(move || child.wait());
+    /// Nobody says any more: an engine that has all of its input ends by itself.
+    fn hang_up(&mut self) {
+        if let Some((mut child, input)) = self.child.take() {
+            drop(input);
+            std::thread::spawn(move || child.wait());
+        }
     }
 
     fn hear(&mut self, line: String) {

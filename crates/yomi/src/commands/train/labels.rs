@@ -119,12 +119,12 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         jobs::work(desk, task, &stop, bytes);
         return Ok(());
     }
-    disk::probe(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
+    let ready = files::probe(&args.out).and_then(|()| begun(&args, &about));
     let mut work = Work {
         args: &args,
         about: &about,
         before: 0,
-        done: begun(&args, &about)?,
+        done: crew::or_dismiss(ready, desk.as_deref())?,
         waiting: BTreeMap::new(),
         bar: spinner(),
         begun: Instant::now(),
