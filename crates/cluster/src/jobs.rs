@@ -37,7 +37,15 @@ pub struct Tally {
     pub busy: Duration,
 }
 
-/// How the work went.
+/// How the work went; said with the rate, and of each rank how much it did and how busy it was.
+///
+/// ```
+/// use cluster::jobs::{Account, Tally};
+/// use std::time::Duration;
+/// let tally = |units, seconds| Tally { units, busy: Duration::from_secs(seconds) };
+/// let account = Account { ranks: vec![tally(19, 10), tally(21, 8)], took: Duration::from_secs(10) };
+/// assert_eq!(account.to_string(), "4.00 a second, rank 0: 19 (100 %), rank 1: 21 (80 %)");
+/// ```
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Account {
     /// What each rank has done.
@@ -55,11 +63,13 @@ impl Account {
 
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units: usize = self.ranks.iter().map(|rank| rank.units).sum();
+        let rate = units as f64 / self.took.as_secs_f64().max(1e-9);
+        write!(f, "{rate:.2} a second")?;
         for (rank, tally) in self.ranks.iter().enumerate() {
-            let comma = if rank > 0 { ", " } else { "" };
             write!(
                 f,
-                "{comma}rank {rank}: {} ({:.0} %)",
+                ", rank {rank}: {} ({:.0} %)",
                 tally.units,
                 100.0 * self.busy(rank)
             )?;

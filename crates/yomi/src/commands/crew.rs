@@ -1,7 +1,7 @@
 //! Several ranks, or parts of the work: what `gtp`, `match`, `solve`, `review` and `train labels` share.
 
 use crate::numbers::{COUNT, SOME, real, whole};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use cluster::jobs::{self, Account, Done};
 use cluster::{Desk, Header, Ledger, Link, Part};
 use serde::Serialize;
@@ -48,7 +48,7 @@ fn join() -> anyhow::Result<Arc<dyn Link>> {
 
 #[cfg(not(feature = "cluster"))]
 fn join() -> anyhow::Result<Arc<dyn Link>> {
-    bail!("this build knows no MPI: build it by `cargo build --release --features cluster` (docs/cluster.md)")
+    anyhow::bail!("this build knows no MPI: build it by `cargo build --release --features cluster` (docs/cluster.md)")
 }
 
 /// Who one was in a piece of work.
@@ -188,11 +188,7 @@ pub fn or_dismiss<T, E>(result: Result<T, E>, desk: Option<&Desk>) -> Result<T, 
 pub fn report(account: &Account) {
     let units: usize = account.ranks.iter().map(|rank| rank.units).sum();
     if account.ranks.len() > 1 && units > 0 {
-        crate::output::note!(
-            "{account}; {units} in {:.1} s, {:.2} a second",
-            account.took.as_secs_f64(),
-            units as f64 / account.took.as_secs_f64()
-        );
+        crate::output::note!("{units} in {:.1} s, {account}", account.took.as_secs_f64());
     }
 }
 

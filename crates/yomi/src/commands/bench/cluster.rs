@@ -164,6 +164,6 @@ fn busy(args: &Args, desk: &Desk, units: usize) -> anyhow::Result<()> {
     }
     let todo: Vec<usize> = (0..units).collect();
     let account = hand_out(desk, 0, &todo, &stop, one, |_, _| ControlFlow::Continue(()))?;
-    say!("{account}; {units} units in {:.1} s", account.took.as_secs_f64());
+    say!("{units} units in {:.1} s, {account}", account.took.as_secs_f64());
     Ok(())
 }

@@ -43,8 +43,7 @@ impl Watch {
     /// The ranks have done so much, beside what was there before.
     pub fn by(&self, account: &Account, before: usize) {
         let done: usize = account.ranks.iter().map(|rank| rank.units).sum();
-        let rate = done as f64 / account.took.as_secs_f64().max(1e-3);
-        *self.by.borrow_mut() = format!("; {account}; {rate:.2} a second");
+        *self.by.borrow_mut() = format!("; {account}");
         self.step(before + done);
     }
 
