@@ -26,7 +26,9 @@ struct State {
     question: u64,
     sums: Vec<Edge>,
     lists: Lists,
-    /// Letters about questions that are not asked here yet.
+    /// How often this rank has told something.
+    turn: u64,
+    /// Letters that are not to be read yet: about questions that are not asked here, or held back.
     early: Vec<(usize, u64, Told)>,
 }
 
@@ -40,6 +42,10 @@ struct Edge {
     under_way: HashMap<Place, u16>,
     /// The same before us, as it was told.
     told: HashMap<Place, u16>,
+    /// How often everybody behind it has told something.
+    turn: u64,
+    /// The same of us, as it was told.
+    told_turn: u64,
     /// It says that nothing more comes from behind it.
     done: bool,
     /// It was told that nothing more comes from here.
@@ -63,6 +69,8 @@ pub struct Exchange {
     desk: Arc<Desk>,
     terms: Terms,
     question: AtomicU64,
+    /// Letters are held back for so many turns.
+    lag: u64,
     looks: Arc<Looks>,
     state: Mutex<State>,
 }
@@ -78,9 +86,16 @@ impl Exchange {
             desk,
             terms,
             question: AtomicU64::new(0),
+            lag: 0,
             looks,
             state: Mutex::default(),
         }
+    }
+
+    /// The same with letters that are held back for so many turns: a delay measured by games.
+    #[must_use]
+    pub fn lagging(self, lag: u64) -> Exchange {
+        Exchange { lag, ..self }
     }
 
     /// Turns to another question; all ranks do, and all to the same. Games of the last one that have not come yet are of no use any more.
@@ -117,6 +132,7 @@ impl Exchange {
                 })
                 .collect(),
             lists: Lists::default(),
+            turn: 0,
             early: std::mem::take(&mut state.early),
         };
         state.early.retain(|letter| letter.1 >= question);
@@ -132,12 +148,16 @@ impl Exchange {
             }
         }
         let all = std::mem::take(&mut state.early);
-        let (now, later): (Vec<_>, Vec<_>) = all.into_iter().partition(|l| l.1 == state.question);
+        let is_due = |told: &Told| told.done || told.turn.saturating_add(self.lag) <= state.turn;
+        let (now, later): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .partition(|(_, question, told)| *question == state.question && (self.lag == 0 || is_due(told)));
         state.early = later;
         now.into_iter().map(|(from, _, told)| (from, told)).collect()
     }
 
     fn add_up(&self, state: &mut State, own: &Told) -> Told {
+        state.turn = if own.done { u64::MAX } else { own.turn };
         let letters = self.letters(state);
         let edges = &mut state.sums;
         let mut came: BTreeMap<Place, [Games; 2]> = BTreeMap::new();
@@ -145,6 +165,11 @@ impl Exchange {
             for edge in edges.iter_mut() {
                 if edge.rank == from {
                     edge.done |= told.done;
+                    edge.turn = if edge.done {
+                        u64::MAX
+                    } else {
+                        edge.turn.max(told.turn)
+                    };
                     let under_way = told.shares.iter().map(|share| (share.place, share.under_way));
                     edge.under_way.extend(under_way);
                 } else {
@@ -163,8 +188,14 @@ impl Exchange {
                 continue;
             }
             let done = own.done && edges.iter().enumerate().all(|(j, edge)| j == i || edge.done);
+            let others = edges
+                .iter()
+                .enumerate()
+                .filter(|(j, _)| *j != i)
+                .map(|(_, edge)| edge.turn);
+            let turn = others.fold(state.turn, u64::min);
             let news = std::mem::take(&mut edges[i].news);
-            if news.is_empty() && done == edges[i].told_done {
+            if news.is_empty() && (done, turn) == (edges[i].told_done, edges[i].told_turn) {
                 continue;
             }
             let shares = news.into_iter().map(|(place, [games, first])| {
@@ -185,11 +216,12 @@ impl Exchange {
             let shares: Vec<Share> = shares.collect();
             let edge = &mut edges[i];
             edge.told.extend(&here);
-            edge.told_done = done;
+            (edge.told_done, edge.told_turn) = (done, turn);
             let told = Told {
                 root: own.root,
                 shares,
                 level: Vec::new(),
+                turn,
                 done,
             };
             self.desk
@@ -227,6 +259,7 @@ impl Exchange {
                 root: own.root,
                 shares: list.iter().map(|(&place, &games)| share(place, games)).collect(),
                 level: own.level.clone(),
+                turn: own.turn,
                 done: own.done,
             };
             if own.done {
@@ -343,6 +376,12 @@ impl Company for Exchange {
             (Terms::Lists { .. }, 0) => self.average(&mut state, &own),
             (Terms::Lists { .. }, _) => self.send_list(&mut state, &own),
         }
+    }
+
+    fn is_in_step(&self) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let lag = |edge: &Edge| edge.turn.saturating_add(self.lag);
+        state.sums.iter().all(|edge| lag(edge) >= state.turn)
     }
 
     fn is_done(&self) -> bool {

@@ -68,9 +68,10 @@ fn get(reader: &mut Reader<'_>) -> Option<Vec<Share>> {
 
 /// What is told about a question, as bytes.
 pub(crate) fn to_bytes(question: u64, told: &Told) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(25 + SHARE * (told.shares.len() + told.level.len()));
+    let mut bytes = Vec::with_capacity(33 + SHARE * (told.shares.len() + told.level.len()));
     bytes.extend(question.to_le_bytes());
     bytes.extend(told.root.to_le_bytes());
+    bytes.extend(told.turn.to_le_bytes());
     bytes.push(told.done.into());
     put(&mut bytes, &told.shares);
     put(&mut bytes, &told.level);
@@ -80,12 +81,14 @@ pub(crate) fn to_bytes(question: u64, told: &Told) -> Vec<u8> {
 /// The question, and what is told about it; none if these are no such bytes.
 pub(crate) fn from_bytes(bytes: &[u8]) -> Option<(u64, Told)> {
     let mut reader = Reader(bytes);
-    let (question, root, done) = (reader.u64()?, reader.u64()?, reader.u8()? != 0);
+    let (question, root, turn) = (reader.u64()?, reader.u64()?, reader.u64()?);
+    let done = reader.u8()? != 0;
     let (shares, level) = (get(&mut reader)?, get(&mut reader)?);
     let told = Told {
         root,
         shares,
         level,
+        turn,
         done,
     };
     reader.0.is_empty().then_some((question, told))
@@ -109,8 +112,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_told_arrives(question: u64, root: u64, done: bool, shares in shares(), level in shares(), cut in 1usize..40) {
-            let told = Told { root, shares, level, done };
+        fn what_is_told_arrives(question: u64, root: u64, turn: u64, done: bool, shares in shares(), level in shares(), cut in 1usize..40) {
+            let told = Told { root, shares, level, turn, done };
             let bytes = to_bytes(question, &told);
             prop_assert_eq!(from_bytes(&bytes), Some((question, told)));
             // Half a letter is none.

@@ -21,8 +21,14 @@ const STAKES: Stakes = Stakes {
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// A tree of one rank, searched by so many threads.
-fn tree(link: &Arc<dyn Link>, terms: Terms, threads: usize, settings: Settings) -> (Tree, Arc<Exchange>) {
-    let exchange = Arc::new(Exchange::new(Desk::new(Arc::clone(link)), terms));
+fn tree(
+    link: &Arc<dyn Link>,
+    terms: Terms,
+    threads: usize,
+    lag: u64,
+    settings: Settings,
+) -> (Tree, Arc<Exchange>) {
+    let exchange = Arc::new(Exchange::new(Desk::new(Arc::clone(link)), terms).lagging(lag));
     let rank = link.rank() as u64;
     let evaluator = |i: usize| Box::new(Playouts::new(Uniform, 100 * rank + i as u64)) as Box<_>;
     let mut tree = Tree::new(settings, Priors::default(), (0..threads).map(evaluator).collect());
@@ -50,7 +56,13 @@ fn search(tree: &mut Tree, game: &Game, playouts: u64) -> Analysis {
 }
 
 /// Every rank searches two positions of a game, so many playouts each; what each found.
-fn together(links: &[Arc<dyn Link>], terms: Terms, threads: usize, playouts: &[u64]) -> Vec<[Analysis; 2]> {
+fn together(
+    links: &[Arc<dyn Link>],
+    terms: Terms,
+    threads: usize,
+    lag: u64,
+    playouts: &[u64],
+) -> Vec<[Analysis; 2]> {
     let settings = Settings {
         expand_after: 1,
         memory: 32 << 20,
@@ -63,7 +75,7 @@ fn together(links: &[Arc<dyn Link>], terms: Terms, threads: usize, playouts: &[u
             .map(|(link, &playouts)| {
                 let settings = settings.clone();
                 scope.spawn(move || {
-                    let (mut tree, exchange) = tree(link, terms, threads, settings);
+                    let (mut tree, exchange) = tree(link, terms, threads, lag, settings);
                     let mut game = Game::new(Size::new(5).unwrap(), Rules::CHINESE);
                     exchange.ask(1);
                     let first = search(&mut tree, &game, playouts);
@@ -85,10 +97,16 @@ fn together(links: &[Arc<dyn Link>], terms: Terms, threads: usize, playouts: &[u
 /// Each rank counts its own games apart from the tree (`scored`): what a tree has of a move is the sum of these over all ranks.
 #[test]
 fn sums_over_ranks_equal_what_was_played() {
-    for (ranks, threads, delay) in [(2, 1, 0), (4, 2, 0), (4, 1, 3), (12, 1, 0), (1, 1, 0)] {
+    for (ranks, threads, delay, lag) in [
+        (2, 1, 0, 0),
+        (4, 2, 0, 0),
+        (4, 1, 3, 2),
+        (12, 1, 0, 0),
+        (1, 1, 0, 0),
+    ] {
         let playouts: Vec<u64> = (0..ranks).map(|rank| 300 + 40 * rank as u64).collect();
         let links = local(ranks, Duration::from_millis(delay));
-        let found = together(&links, increments(50), threads, &playouts);
+        let found = together(&links, increments(50), threads, lag, &playouts);
         let all: u64 = playouts.iter().sum();
         for rank in &found {
             let [first, second] = rank;
@@ -115,7 +133,7 @@ fn sums_over_ranks_equal_what_was_played() {
 #[test]
 fn who_plays_little_knows_what_all_played() {
     let links = local(2, Duration::ZERO);
-    let found = together(&links, increments(20), 1, &[2000, 10]);
+    let found = together(&links, increments(20), 1, 0, &[2000, 10]);
     let best = |analysis: &Analysis| (analysis.candidates[0].mv, analysis.candidates[0].visits);
     assert_eq!(best(&found[0][0]), best(&found[1][0]));
     assert!(best(&found[1][0]).1 > 10);
@@ -126,7 +144,7 @@ fn who_plays_little_knows_what_all_played() {
 #[test]
 fn a_silent_rank_is_not_waited_for() {
     let links = local(2, Duration::ZERO);
-    let (mut tree, exchange) = tree(&links[0], Terms::USUAL, 1, Settings::default());
+    let (mut tree, exchange) = tree(&links[0], Terms::USUAL, 1, 0, Settings::default());
     exchange.ask(1);
     let game = Game::new(Size::NINE, Rules::CHINESE);
     tree.stand_at(&game, Color::Black, STAKES, &GO_ON);
@@ -161,7 +179,7 @@ fn lists_and_the_first_level_are_averaged() {
             .map(|link| {
                 let (settings, game) = (settings.clone(), &game);
                 scope.spawn(move || {
-                    let (mut tree, exchange) = tree(link, Terms::Lists { descents: 100 }, 1, settings);
+                    let (mut tree, exchange) = tree(link, Terms::Lists { descents: 100 }, 1, 0, settings);
                     exchange.ask(1);
                     search(&mut tree, game, 600)
                 })

@@ -120,7 +120,9 @@ pub struct Told {
     pub shares: Vec<Share>,
     /// The root and its children as they stand, where the terms want them.
     pub level: Vec<Share>,
-    /// Whether nothing more comes of this question.
+    /// How often something was told of this question.
+    pub turn: u64,
+    /// Whether nothing more comes of it.
     pub done: bool,
 }
 
@@ -129,7 +131,8 @@ pub struct Told {
 pub enum Every {
     /// As often as this.
     Time(Duration),
-    /// Whenever one has played so many games.
+    /// Whenever one has played so many games; then the others are waited for, so that searches can be compared by games, however
+    /// the ranks share the processors.
     Playouts(u64),
 }
 
@@ -172,7 +175,7 @@ impl Terms {
 
 /// Others who search the same positions.
 ///
-/// Nobody is waited for: [`Company::trade`] hands over what there is and takes what has come.
+/// Nobody is waited for where time counts: [`Company::trade`] hands over what there is and takes what has come.
 pub trait Company: Send + Sync {
     /// How many search, oneself included.
     fn ranks(&self) -> usize;
@@ -187,6 +190,9 @@ pub trait Company: Send + Sync {
     /// [`Terms::Lists`] what is to be added to the list for it to be the average, and the average of the first level, where
     /// somebody told one.
     fn trade(&self, own: Told) -> Told;
+
+    /// Whether all others have told as often as this one.
+    fn is_in_step(&self) -> bool;
 
     /// Whether all others have told all that they will.
     fn is_done(&self) -> bool;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Who waits for the games of the others when a count of playouts ends the search waits no longer than its own took, and this.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// From one look at what has come to the next, while one waits.
-const LOOK: Duration = Duration::from_micros(500);
+const LOOK: Duration = Duration::from_micros(100);
 
 /// The counts of a node that all the others know, or that came from them.
 type Known = [Games; 2];
@@ -34,6 +34,9 @@ pub(crate) struct Ledger {
     /// When something is told next: playouts of this search.
     due: u64,
     told: Option<Instant>,
+    turn: u64,
+    /// Somebody did not keep in step: nobody is waited for any more.
+    alone: bool,
 }
 
 /// The parts of a search whose counts are shared.
@@ -115,9 +118,33 @@ impl Ledger {
     }
 
     /// Tells what was played and counts what has come.
-    pub fn trade(&mut self, company: &dyn Company, counted: Counted<'_>, playouts: u64) {
+    pub fn trade(
+        &mut self,
+        company: &dyn Company,
+        counted: Counted<'_>,
+        playouts: u64,
+        stopped: impl Fn() -> bool,
+    ) {
         (self.due, self.told) = (playouts, Some(Instant::now()));
-        self.turn(company, counted, false);
+        self.turn += 1;
+        self.tell(company, counted, false);
+        if let Terms::Increments {
+            every: Every::Playouts(_),
+            ..
+        } = company.terms()
+        {
+            self.keep_step(company, counted, stopped);
+        }
+    }
+
+    /// Waits until all others have told as often, within reason.
+    fn keep_step(&mut self, company: &dyn Company, counted: Counted<'_>, stopped: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !self.alone && !company.is_in_step() && !stopped() {
+            self.alone = begun.elapsed() > PATIENCE;
+            std::thread::sleep(LOOK);
+            self.tell(company, counted, false);
+        }
     }
 
     /// The search is over: tells the rest, and takes what has come. A search that a count of playouts ended waits for the games of
@@ -129,12 +156,12 @@ impl Ledger {
         took: Option<Duration>,
         stopped: impl Fn() -> bool,
     ) {
-        self.turn(company, counted, true);
+        self.tell(company, counted, true);
         let (begun, patience) = (Instant::now(), took.map(|took| took + PATIENCE));
         while patience.is_some_and(|patience| begun.elapsed() < patience) && !company.is_done() && !stopped()
         {
             std::thread::sleep(LOOK);
-            self.turn(company, counted, true);
+            self.tell(company, counted, true);
         }
         for (place, games) in self.away.drain() {
             if let Some(node) = counted.find(place) {
@@ -143,7 +170,7 @@ impl Ledger {
         }
     }
 
-    fn turn(&mut self, company: &dyn Company, counted: Counted<'_>, done: bool) {
+    fn tell(&mut self, company: &dyn Company, counted: Counted<'_>, done: bool) {
         let own = match company.terms() {
             Terms::Increments { share, depth, .. } => Told {
                 shares: self.news(counted, share, depth.min(Place::DEEPEST), done),
@@ -157,6 +184,7 @@ impl Ledger {
         };
         let came = company.trade(Told {
             root: self.root,
+            turn: self.turn,
             done,
             ..own
         });

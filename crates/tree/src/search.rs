@@ -141,7 +141,7 @@ impl<'a> Search<'a> {
         {
             let playouts = self.begun.load(Relaxed);
             if ledger.is_due(company, playouts) {
-                ledger.trade(company, self.counted(), playouts);
+                ledger.trade(company, self.counted(), playouts, || self.is_done());
             }
         }
     }

@@ -46,13 +46,14 @@ fn timeless(table: &str) -> String {
 fn parts_of_a_collection_make_a_whole() {
     let folder = folder("parts");
     let problems = problems(&folder);
-    let whole = run(&["solve", &problems, "--check", "--limit", "20"]);
+    let whole = run(&["solve", &problems, "--check", "--limit", "20", "--memory", "16"]);
     let keep = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let parts = [keep("1"), keep("2"), keep("3")];
     for (i, part) in parts.iter().enumerate() {
         let number = format!("{}/3", i + 1);
         run(&[
-            "solve", &problems, "--check", "--limit", "20", "--part", &number, "--keep", part,
+            "solve", &problems, "--check", "--limit", "20", "--memory", "16", "--part", &number, "--keep",
+            part,
         ]);
     }
     let joined = keep("joined");
@@ -69,19 +70,21 @@ fn parts_of_a_collection_make_a_whole() {
     refused(&["merge", one, two, three, "-o", &joined], "lacks 1 of its units");
     refused(
         &[
-            "solve", &problems, "--check", "--limit", "20", "--part", "3/3", "--keep", three,
+            "solve", &problems, "--check", "--limit", "20", "--memory", "16", "--part", "3/3", "--keep",
+            three,
         ],
         "go on with it by --resume",
     );
     run(&[
-        "solve", &problems, "--check", "--limit", "20", "--part", "3/3", "--keep", three, "--resume",
+        "solve", &problems, "--check", "--limit", "20", "--memory", "16", "--part", "3/3", "--keep", three,
+        "--resume",
     ]);
     assert_eq!(
         run(&["merge", three, one, two, "-o", &joined]),
         format!("12 results in {joined}\n")
     );
     let told = run(&[
-        "solve", &problems, "--check", "--limit", "20", "--keep", &joined, "--resume",
+        "solve", &problems, "--check", "--limit", "20", "--memory", "16", "--keep", &joined, "--resume",
     ]);
     assert_eq!(timeless(&told), timeless(&whole));
     refused(

@@ -160,9 +160,9 @@ fn problems(folder: &Path, count: usize) -> String {
 #[test]
 fn a_killed_collection_goes_on_over_four_ranks() {
     let folder = folder("mpi-solve");
-    let problems = problems(&folder, 150);
+    let problems = problems(&folder, 80);
     let keep = folder.join("kept.jsonl");
-    let args = ["solve", &problems, "--check", "--limit", "20"];
+    let args = ["solve", &problems, "--check", "--limit", "20", "--memory", "16"];
     let timeless = |run: &Output| {
         out(run)
             .trim_end()
@@ -172,7 +172,7 @@ fn a_killed_collection_goes_on_over_four_ranks() {
     let alone = timeless(&yomi(&args));
     let together = [&args[..], &["--cluster", "--keep", text(&keep), "--resume"]].concat();
     let lines = || fs::read_to_string(&keep).map_or(0, |text| text.lines().count());
-    for due in [20, 60] {
+    for due in [15, 40] {
         let mut job = mpirun(4)
             .args(&together)
             .stdout(Stdio::null())
@@ -188,7 +188,7 @@ fn a_killed_collection_goes_on_over_four_ranks() {
     let run = run(4, &together);
     assert!(run.status.success(), "{}", err(&run));
     assert_eq!(timeless(&run), alone);
-    assert_eq!(lines(), 151, "a line each, and the first");
+    assert_eq!(lines(), 81, "a line each, and the first");
 }
 
 /// Two ranks play the games of one process.

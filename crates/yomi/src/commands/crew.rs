@@ -48,7 +48,9 @@ fn join() -> anyhow::Result<Arc<dyn Link>> {
 
 #[cfg(not(feature = "cluster"))]
 fn join() -> anyhow::Result<Arc<dyn Link>> {
-    anyhow::bail!("this build knows no MPI: build it by `cargo build --release --features cluster` (docs/cluster.md)")
+    anyhow::bail!(
+        "this build knows no MPI: build it by `cargo build --release --features cluster` (docs/cluster.md)"
+    )
 }
 
 /// Who one was in a piece of work.
@@ -208,9 +210,13 @@ pub struct Search {
     /// Seconds from one exchange of games to the next.
     #[arg(long, value_name = "SECONDS", default_value_t = 0.1, value_parser = real(0.001..=60.0))]
     exchange: f64,
-    /// Exchange games after so many playouts of a rank instead, as a search needs that is measured by playouts.
+    /// Exchange games after so many playouts of a rank instead, and wait for the others: so a search can be measured by playouts,
+    /// however the ranks share the processors.
     #[arg(long, value_name = "PLAYOUTS", value_parser = whole::<u64>(SOME), conflicts_with = "lists")]
     exchange_after: Option<u64>,
+    /// With --exchange-after: letters take so many exchanges.
+    #[arg(long, value_name = "EXCHANGES", default_value_t = 0, requires = "exchange_after", value_parser = whole::<u64>(0..=1000))]
+    pub lag: u64,
     /// Share nodes that hold this share of the games.
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = real(0.0..=1.0))]
     share: f64,

@@ -117,7 +117,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     };
     let desk = |link: &Arc<dyn Link>| {
         let desk = Desk::new(Arc::clone(link));
-        let exchange = Arc::new(Exchange::new(Arc::clone(&desk), args.search.terms()));
+        let exchange =
+            Arc::new(Exchange::new(Arc::clone(&desk), args.search.terms()).lagging(args.search.lag));
         (desk, exchange)
     };
     let Some(first) = links.first() else {

@@ -117,7 +117,7 @@ fn search(args: &Args, desk: &Arc<Desk>) -> anyhow::Result<Told> {
     };
     let seed = arena::derive_seed(args.seed, desk.rank() as u64);
     let mut tree = Tree::of_playouts(settings, Knowledge::shipped(size), args.threads, seed);
-    let exchange = Arc::new(Exchange::new(Arc::clone(desk), args.search.terms()));
+    let exchange = Arc::new(Exchange::new(Arc::clone(desk), args.search.terms()).lagging(args.search.lag));
     tree.keep_company(exchange.clone());
     exchange.ask(1);
     let (stop, begun) = (AtomicBool::new(false), Instant::now());
