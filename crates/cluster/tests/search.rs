@@ -1,14 +1,15 @@
 //! One search by several ranks: what was played anywhere counts everywhere, once.
 
 use cluster::{Desk, Exchange, Leader, Link, follow, local};
-use goban::{Color, Game, Ko, Rules, Size};
+use goban::{Color, Game, Ko, Move, Rules, Size};
 use players::{Action, Options, Player, Request};
 use playouts::Uniform;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tree::{
-    Amaf, Analysis, Budget, Company, Every, Playouts, Priors, Root, Scheme, Settings, Stakes, Terms, Tree,
+    Amaf, Analysis, Budget, Company, Evaluator, Every, Leaf, Playouts, Priors, Root, Scheme, Selection,
+    Settings, Stakes, Terms, Tree,
 };
 
 const STAKES: Stakes = Stakes {
@@ -208,6 +209,61 @@ fn lists_and_the_first_level_are_averaged() {
     );
     let list = |c: &tree::Candidate| c.amaf.is_some();
     assert!(own.candidates.iter().any(list));
+}
+
+/// Sees who wins by lot, likes all points alike, and counts its looks.
+struct Seer(Arc<AtomicU64>);
+
+impl Evaluator for Seer {
+    fn has_policy(&self) -> bool {
+        true
+    }
+
+    fn evaluate(&mut self, leaves: &mut [Leaf]) {
+        for leaf in leaves {
+            self.0.fetch_add(1, Relaxed);
+            let free = leaf.board.size().points().filter(|&p| leaf.board.is_empty(p));
+            leaf.found.policy = free.map(|p| (Move::Play(p), 0.04)).collect();
+            leaf.found.value = (leaf.board.hash() % 1000) as f32 / 1000.0;
+            leaf.found.win = Some(leaf.found.value);
+        }
+    }
+}
+
+/// What one rank has looked at no other looks at again, and all see the same.
+#[test]
+fn nobody_looks_twice() {
+    let links = local(3, Duration::ZERO);
+    let looked = Arc::new(AtomicU64::new(0));
+    let game = Game::new(Size::new(5).unwrap(), Rules::CHINESE);
+    let spared: Vec<u64> = std::thread::scope(|scope| {
+        let ranks: Vec<_> = links
+            .iter()
+            .map(|link| {
+                let (looked, game) = (Arc::clone(&looked), &game);
+                scope.spawn(move || {
+                    let desk = Desk::new(Arc::clone(link));
+                    let exchange = Arc::new(Exchange::new(desk, increments(5)));
+                    let settings = Settings::of(Selection::Puct);
+                    let mut tree = Tree::new(settings, Priors::default(), vec![Box::new(Seer(looked))]);
+                    tree.wrap_evaluators(|evaluator| exchange.looks().shared(evaluator));
+                    tree.keep_company(exchange.clone());
+                    exchange.ask(1);
+                    let found = search(&mut tree, game, 400);
+                    tree.audit().unwrap();
+                    assert_eq!(found.visits, 1200);
+                    exchange.looks().spared()
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    });
+    // The roots are looked at before anything is told; games that end in the tree need no look.
+    let (looked, spared) = (looked.load(Relaxed), spared.iter().sum::<u64>());
+    assert!(
+        spared > 20 && looked + spared <= 1203,
+        "{looked} looks, {spared} spared"
+    );
 }
 
 /// Rank 0 asks, the others search the same: the games of both are in the tree that it decides by.

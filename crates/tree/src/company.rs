@@ -49,7 +49,8 @@ impl Games {
         let (games, value) = (self.0 >> 32, self.0 & 0xffff_ffff);
         let count = (games + of / 2) / of.max(1);
         // The share won stays what it is.
-        Games(count << 32 | value * count / games.max(1))
+        let value = value * count / games.max(1);
+        Games(count << 32 | value)
     }
 }
 
