@@ -184,5 +184,8 @@ fn a_results_file_without_end_is_refused() {
     let folder = Folder::new();
     std::os::unix::fs::symlink("/dev/zero", folder.path().join(RESULTS)).unwrap();
     let error = Store::resume(folder.path(), &settings("random", "beta"), None).unwrap_err();
-    assert!(error.to_string().contains("this is no file of at most"), "{error}");
+    assert!(
+        error.to_string().contains("this is no file of at most"),
+        "{error}"
+    );
 }

@@ -3,9 +3,9 @@
 //! A game counts once for each point, for the side that was first to play there, wherever in the tree the game branched off.
 //! The tables are of one position: where the game goes on, they are forgotten.
 
+use crate::accounts::cell_of;
 use crate::company::{Place, Share};
 use crate::evaluator::CELLS;
-use crate::ledger::cell_of;
 use crate::node::Count;
 use crate::scheme::{Amaf, Scheme};
 use goban::{Color, Point};

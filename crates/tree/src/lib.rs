@@ -12,13 +12,13 @@
 //! | ask who thought what of a move | [`Priors::opinions`], [`Opinion`] |
 //! | search in company | [`Company`], [`Terms`], [`Tree::keep_company`] |
 
+mod accounts;
 mod amaf;
 mod analysis;
 mod company;
 mod evaluator;
 mod guide;
 mod knowledge;
-mod ledger;
 mod node;
 mod position;
 mod prior;

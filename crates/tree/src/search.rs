@@ -1,10 +1,10 @@
 //! The search: threads walk down one shared tree, have the leaf evaluated, and count the result on the way back.
 
+use crate::accounts::{Accounts, Counted};
 use crate::amaf::Tables;
 use crate::company::Company;
 use crate::evaluator::{BEFORE, Evaluation, Evaluator, Leaf, RECENT};
 use crate::guide::Guide;
-use crate::ledger::{Counted, Ledger};
 use crate::node::{Arena, Count, MOST_VISITS, Node, WON};
 use crate::position::{Root, area_margin, key, takes};
 use crate::prior::Priors;
@@ -50,7 +50,7 @@ pub(crate) struct Search<'a> {
     /// Those who search the same position elsewhere.
     pub company: Option<&'a dyn Company>,
     /// What they were told.
-    pub ledger: Mutex<&'a mut Ledger>,
+    pub accounts: Mutex<&'a mut Accounts>,
 }
 
 /// The sum of weights, and how many there were.
@@ -137,11 +137,11 @@ impl<'a> Search<'a> {
     #[inline]
     fn keep_company(&self) {
         if let Some(company) = self.company
-            && let Ok(mut ledger) = self.ledger.try_lock()
+            && let Ok(mut accounts) = self.accounts.try_lock()
         {
             let playouts = self.begun.load(Relaxed);
-            if ledger.is_due(company, playouts) {
-                ledger.trade(company, self.counted(), playouts, || self.is_done());
+            if accounts.is_due(company, playouts) {
+                accounts.trade(company, self.counted(), playouts, || self.is_done());
             }
         }
     }

@@ -1,12 +1,12 @@
 //! The tree as others see it: kept from move to move, and searched within a budget.
 
+use crate::accounts::Accounts;
 use crate::amaf::Tables;
 use crate::analysis::{Analysis, Standing, analysis};
 use crate::company::Company;
 use crate::evaluator::{Evaluator, Stakes};
 use crate::guide::Guide;
 use crate::knowledge::Knowledge;
-use crate::ledger::Ledger;
 use crate::node::{Arena, Node};
 use crate::position::Root;
 use crate::prior::{Priors, SlowPrior};
@@ -53,7 +53,7 @@ pub struct Tree {
     /// Those who search the same positions elsewhere.
     company: Option<Arc<dyn Company>>,
     /// What they were told.
-    ledger: Ledger,
+    accounts: Accounts,
 }
 
 impl Tree {
@@ -70,14 +70,14 @@ impl Tree {
             stakes: Stakes::EVEN,
             totals: Totals::default(),
             company: None,
-            ledger: Ledger::default(),
+            accounts: Accounts::default(),
         }
     }
 
     /// Searches in company: games are shared with others who search the same positions.
     pub fn keep_company(&mut self, company: Arc<dyn Company>) {
         self.company = Some(company);
-        self.ledger.close();
+        self.accounts.close();
     }
 
     /// Has every evaluator put into another.
@@ -123,7 +123,7 @@ impl Tree {
         self.guide = None;
         self.grown = None;
         self.totals = Totals::default();
-        self.ledger.close();
+        self.accounts.close();
     }
 
     /// Has the searches of the position where it stands follow this advice, until it stands elsewhere.
@@ -148,7 +148,7 @@ impl Tree {
         if self.grown.as_ref() != Some(&now) {
             self.tables.clear();
             self.guide = None;
-            self.ledger.close();
+            self.accounts.close();
         }
         let kept = self
             .grown
@@ -156,7 +156,7 @@ impl Tree {
             .is_some_and(|grown| self.follow(&grown, &now, stop));
         if !kept {
             self.arena.clear();
-            self.ledger.close();
+            self.accounts.close();
             self.totals = Totals::default();
         }
         self.totals = std::mem::take(&mut self.totals).asked_again();
@@ -234,14 +234,14 @@ impl Tree {
             totals: Mutex::new(std::mem::take(&mut self.totals)),
             weighed: Mutex::default(),
             company: self.company.as_deref(),
-            ledger: Mutex::new(&mut self.ledger),
+            accounts: Mutex::new(&mut self.accounts),
         };
         if let Some(first) = self.evaluators.first_mut() {
             search.prepare(first.as_mut());
         }
         if let Some(company) = search.company {
-            let mut ledger = search.ledger.lock().unwrap_or_else(|e| e.into_inner());
-            ledger.begin(company, root.board.hash(), search.counted());
+            let mut accounts = search.accounts.lock().unwrap_or_else(|e| e.into_inner());
+            accounts.begin(company, root.board.hash(), search.counted());
         }
         loop {
             search.pause = show.as_ref().map(|show| Instant::now() + show.every);
@@ -269,8 +269,8 @@ impl Tree {
         }
         if let Some(company) = search.company {
             let took = budget.playouts.map(|_| began.elapsed());
-            let mut ledger = search.ledger.lock().unwrap_or_else(|e| e.into_inner());
-            ledger.finish(company, search.counted(), took, || stop.load(Relaxed));
+            let mut accounts = search.accounts.lock().unwrap_or_else(|e| e.into_inner());
+            accounts.finish(company, search.counted(), took, || stop.load(Relaxed));
         }
         self.totals = search.totals.into_inner().unwrap_or_else(|e| e.into_inner());
     }
@@ -306,7 +306,7 @@ impl Tree {
         };
         let mut found = analysis(&self.arena, &self.totals, &standing, self.stakes);
         if self.settings.scheme.last == Last::Visits {
-            found.agree(&self.ledger.agreed);
+            found.agree(&self.accounts.agreed);
         }
         found
     }

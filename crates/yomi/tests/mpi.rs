@@ -160,7 +160,7 @@ fn problems(folder: &Path, count: usize) -> String {
 #[test]
 fn a_killed_collection_goes_on_over_four_ranks() {
     let folder = folder("mpi-solve");
-    let problems = problems(&folder, 80);
+    let problems = problems(&folder, 40);
     let keep = folder.join("kept.jsonl");
     let args = ["solve", &problems, "--check", "--limit", "20", "--memory", "16"];
     let timeless = |run: &Output| {
@@ -172,7 +172,7 @@ fn a_killed_collection_goes_on_over_four_ranks() {
     let alone = timeless(&yomi(&args));
     let together = [&args[..], &["--cluster", "--keep", text(&keep), "--resume"]].concat();
     let lines = || fs::read_to_string(&keep).map_or(0, |text| text.lines().count());
-    for due in [15, 40] {
+    for due in [8, 20] {
         let mut job = mpirun(4)
             .args(&together)
             .stdout(Stdio::null())
@@ -188,7 +188,7 @@ fn a_killed_collection_goes_on_over_four_ranks() {
     let run = run(4, &together);
     assert!(run.status.success(), "{}", err(&run));
     assert_eq!(timeless(&run), alone);
-    assert_eq!(lines(), 81, "a line each, and the first");
+    assert_eq!(lines(), 41, "a line each, and the first");
 }
 
 /// Two ranks play the games of one process.
@@ -220,4 +220,35 @@ fn a_match_over_ranks_is_the_match() {
         games
     };
     assert_eq!(play("together", Some(2)), play("alone", None));
+}
+
+/// Two ranks label the games that one process labels, byte by byte, and review what they are given.
+#[test]
+fn labels_and_reviews_over_ranks() {
+    let folder = folder("mpi-labels");
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/net/version11.bin");
+    let label = |name: &str| {
+        let to = folder.join(name);
+        let args = [
+            "train", "labels", "--net", net, "--play", "5", "--count", "4", "-o",
+        ];
+        let args = [&args[..], &[text(&to)]].concat();
+        let done = match name {
+            "alone" => yomi(&args),
+            _ => run(2, &[&args[..], &["--cluster"]].concat()),
+        };
+        assert!(done.status.success(), "{}", err(&done));
+        fs::read(to).unwrap()
+    };
+    assert_eq!(label("together"), label("alone"));
+    let game = folder.join("game.sgf");
+    fs::write(&game, "(;SZ[5]KM[0.5];B[cc];W[bb];B[cb];W[bc])".repeat(3)).unwrap();
+    let done = run(2, &["review", text(&game), "--minutes", "0.02", "--cluster"]);
+    assert!(done.status.success(), "{}", err(&done));
+    let said = out(&done);
+    let places: Vec<_> = ["game 1\n", "game 2\n", "game 3\n"]
+        .iter()
+        .map(|name| said.find(name))
+        .collect();
+    assert!(places.is_sorted() && places[0].is_some(), "{said}");
 }

@@ -18,7 +18,7 @@ type Known = [Games; 2];
 
 /// The accounts of one question.
 #[derive(Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Accounts {
     question: Option<u64>,
     /// The position at the root.
     root: u64,
@@ -79,7 +79,7 @@ impl Counted<'_> {
     }
 }
 
-impl Ledger {
+impl Accounts {
     /// A search begins. What the tree knew before its question is nobody's news; a question that goes on keeps its accounts.
     pub fn begin(&mut self, company: &dyn Company, root: u64, counted: Counted<'_>) {
         (self.due, self.told) = (0, Some(Instant::now()));
@@ -87,11 +87,11 @@ impl Ledger {
         if self.question == question && self.root == root {
             return;
         }
-        *self = Ledger {
+        *self = Accounts {
             question,
             root,
             told: self.told,
-            ..Ledger::default()
+            ..Accounts::default()
         };
         if let Terms::Increments { depth, .. } = company.terms() {
             counted.walk(depth.min(Place::DEEPEST), |place, node, _| {
@@ -106,7 +106,7 @@ impl Ledger {
 
     /// Forgets its question.
     pub fn close(&mut self) {
-        *self = Ledger::default();
+        *self = Accounts::default();
     }
 
     /// Whether it is time to tell what was played, so many playouts into the search.
