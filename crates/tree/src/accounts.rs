@@ -31,9 +31,10 @@ pub(crate) struct Accounts {
     waiting: Vec<Share>,
     /// The first level as all have it on average.
     pub agreed: Vec<Share>,
-    /// When something is told next: playouts of this search.
+    /// When something was told last: after so many playouts of this search, and by the clock.
     due: u64,
     told: Option<Instant>,
+    /// How often.
     turn: u64,
     /// Somebody did not keep in step: nobody is waited for any more.
     alone: bool,
@@ -261,7 +262,7 @@ impl Accounts {
     }
 }
 
-/// The cell of a list as a place, and back.
+/// The cell of a list of all moves as first that a place stands for there.
 pub(crate) fn cell_of(place: Place) -> Option<usize> {
     usize::try_from(place.0).ok().filter(|&cell| cell < 2 * CELLS)
 }

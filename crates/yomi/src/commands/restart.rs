@@ -287,9 +287,8 @@ impl Guard<'_> {
             .iter()
             .filter(|line| line.starts_with("play "))
             .count();
-        let asked = self.asked.len();
         note!(
-            "the engine has ended{how}; it is started again with the game so far, {moves} moves, and asked {asked} things again"
+            "the engine has ended{how}; it is started again with the game so far, {moves} moves, and asked again what it did not answer"
         );
         self.start()
     }
