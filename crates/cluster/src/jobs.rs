@@ -139,22 +139,12 @@ pub fn hand_out(
             }
         });
         while !stop.load(Relaxed) && failed.is_none() && !(left.is_empty() && in_hand == 0) {
-            while let (Some(&rank), false) = (idle.front(), left.is_empty()) {
-                let unit = left.pop_front().expect("there is one");
-                idle.pop_front();
-                in_hand += 1;
-                if rank == 0 {
-                    // The thread waits for it.
-                    let _ = give.send(unit);
-                } else {
-                    desk.send(rank, Kind::Job, letter(say::UNIT, &[unit as u64], &[]));
-                }
-            }
             let mut came = Vec::new();
             match results.recv_timeout(LOOK) {
                 Ok(done) => came.push(done),
-                // The thread has given up its unit: so it was told.
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+                Err(RecvTimeoutError::Timeout) => {}
+                // The thread has panicked, and this one will when it is joined.
+                Err(RecvTimeoutError::Disconnected) => break,
             }
             while let Some(found) = desk.take(Kind::Job) {
                 let mut reader = Reader(&found.body);
@@ -175,9 +165,23 @@ pub fn hand_out(
                     _ => {}
                 }
             }
-            for done in came {
+            for done in &came {
                 in_hand -= 1;
                 idle.push_back(done.rank);
+            }
+            // First what there is to do, then what was done: to keep it may take longer than a unit does.
+            while let (Some(&rank), false) = (idle.front(), left.is_empty()) {
+                let unit = left.pop_front().expect("there is one");
+                idle.pop_front();
+                in_hand += 1;
+                if rank == 0 {
+                    // The thread waits for it.
+                    let _ = give.send(unit);
+                } else {
+                    desk.send(rank, Kind::Job, letter(say::UNIT, &[unit as u64], &[]));
+                }
+            }
+            for done in came {
                 let tally = &mut account.ranks[done.rank];
                 (tally.units, tally.busy) = (tally.units + 1, tally.busy + done.took);
                 account.took = begun.elapsed();
@@ -206,7 +210,7 @@ pub fn work(desk: &Desk, task: u64, stop: &AtomicBool, work: impl Fn(usize) -> O
     let (give, given) = channel::<usize>();
     std::thread::scope(|scope| {
         let work = &work;
-        scope.spawn(move || {
+        let worker = scope.spawn(move || {
             for unit in given {
                 let begun = Instant::now();
                 let Some(result) = work(unit) else { continue };
@@ -214,7 +218,7 @@ pub fn work(desk: &Desk, task: u64, stop: &AtomicBool, work: impl Fn(usize) -> O
                 desk.send(0, Kind::Job, letter(say::DONE, &[unit as u64, took], &result));
             }
         });
-        while let Some(found) = desk.wait(Kind::Job, || true) {
+        while let Some(found) = desk.wait(Kind::Job, || !worker.is_finished()) {
             let mut reader = Reader(&found.body);
             match (reader.u8(), reader.u64()) {
                 (Some(say::UNIT), Some(unit)) => {

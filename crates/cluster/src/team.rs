@@ -252,9 +252,9 @@ fn search(desk: &Desk, exchange: &Exchange, player: &mut dyn Player, order: Orde
     let game = replayed(&game, &rules)?;
     let among = among.map(|among| among.into_iter().map(Point::from_index).collect::<PointSet>());
     exchange.ask(question);
-    let (stop, ended) = (AtomicBool::new(false), AtomicBool::new(false));
+    let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| {
+        let thinker = scope.spawn(|| {
             let request = Request {
                 color: if black { Color::Black } else { Color::White },
                 among: among.as_ref(),
@@ -271,11 +271,10 @@ fn search(desk: &Desk, exchange: &Exchange, player: &mut dyn Player, order: Orde
                 How::Ponder => player.ponder(&game, &stop),
                 How::Analyze => drop(player.analyze(&request, show)),
             }
-            ended.store(true, Relaxed);
         });
         let mut instead = None;
         while instead.is_none()
-            && let Some(letter) = desk.wait(Kind::Order, || !ended.load(Relaxed))
+            && let Some(letter) = desk.wait(Kind::Order, || !thinker.is_finished())
         {
             match read(&letter) {
                 Some(Order::Halt { question: over }) if over < question => {}

@@ -16,7 +16,9 @@ fn problems(folder: &Path) -> String {
         let x = char::from(b'b' + (i % 5) as u8);
         let (before, after) = (char::from(x as u8 - 1), char::from(x as u8 + 1));
         let (edge, above) = [('a', 'b'), ('i', 'h')][i % 2];
-        format!("(;GN[n{i}]SZ[9]PL[B]AW[{x}{edge}]AB[{before}{edge}][{x}{above}];B[{after}{edge}])")
+        format!(
+            "(;GN[n{i}]SZ[9]PL[B]SQ[{x}{edge}]C[Black to capture]AW[{x}{edge}]AB[{before}{edge}][{x}{above}];B[{after}{edge}])"
+        )
     };
     fs::write(&file, (0..12).map(problem).collect::<String>()).unwrap();
     text(&file).to_owned()

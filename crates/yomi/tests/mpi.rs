@@ -150,7 +150,7 @@ fn problems(folder: &Path, count: usize) -> String {
     let problem = |i: usize| {
         let x = char::from(b'b' + (i % 5) as u8);
         let (before, after) = (char::from(x as u8 - 1), char::from(x as u8 + 1));
-        format!("(;GN[n{i}]SZ[9]PL[B]AW[{x}a]AB[{before}a][{x}b];B[{after}a])")
+        format!("(;GN[n{i}]SZ[9]PL[B]SQ[{x}a]C[Black to capture]AW[{x}a]AB[{before}a][{x}b];B[{after}a])")
     };
     fs::write(&file, (0..count).map(problem).collect::<String>()).unwrap();
     text(&file).to_owned()
