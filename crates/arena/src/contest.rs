@@ -163,7 +163,7 @@ fn start(settings: &Settings) -> Game {
 }
 
 /// What one thread plays with: each contestant's seat, taken when first needed and kept from game to game.
-struct Room<'a> {
+pub struct Room<'a> {
     contest: &'a Contest,
     stop: &'a Arc<AtomicBool>,
     seats: Vec<Box<dyn Seat>>,
@@ -171,7 +171,8 @@ struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    fn new(contest: &'a Contest, stop: &'a Arc<AtomicBool>) -> Room<'a> {
+    /// A room for games of a contest. Raising the stop gives up the game in hand.
+    pub fn new(contest: &'a Contest, stop: &'a Arc<AtomicBool>) -> Room<'a> {
         let limits = contest.settings.limits;
         let seats = contest.contestants.iter();
         let judge = contest.referee.clone();
@@ -183,7 +184,8 @@ impl<'a> Room<'a> {
         }
     }
 
-    fn play(&mut self, game: usize) -> Result<(Fixture, Bout), Interrupted> {
+    /// Plays a game of the contest.
+    pub fn play(&mut self, game: usize) -> Result<(Fixture, Bout), Interrupted> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Interrupted);
         }

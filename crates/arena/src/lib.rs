@@ -5,7 +5,7 @@
 //! | talk to a GTP program, whatever it does | [`Engine`], [`Program`], [`Launcher`], [`Failure`] |
 //! | seat a player or a program at a board | [`Contestant`], [`Seat`] |
 //! | play one game | [`Setup`], [`play`], [`Bout`] |
-//! | play a match | [`Settings`], [`Contest`], [`Openings`], [`fixture`] |
+//! | play a match | [`Settings`], [`Contest`], [`Room`], [`Openings`], [`fixture`] |
 //! | keep its games and go on later | [`Store`], [`Record`] |
 //! | know what came of it | [`Summary`], [`stats`] |
 //! | breed what plays best | [`Evolution`], [`Gene`] |
@@ -35,7 +35,7 @@ mod summary;
 
 pub use bout::{Bout, Ending, Interrupted, play};
 pub use clock::{Clock, Limits, TimeControl};
-pub use contest::{Contest, ContestError};
+pub use contest::{Contest, ContestError, Room};
 pub use contestant::{Contestant, ContestantError};
 pub use engine::Engine;
 pub use evolution::{Evolution, Gene, Member, Origin};
@@ -50,5 +50,5 @@ pub use seeds::derive_seed;
 pub use settings::{OpeningSettings, Settings, SettingsError};
 pub use settle::Settled;
 pub use setup::Setup;
-pub use store::{RESULTS, Store, StoreError};
+pub use store::{Portion, RESULTS, Store, StoreError};
 pub use summary::{Summary, Tally};

@@ -6,11 +6,13 @@
 
 use crate::record::Record;
 use crate::settings::Settings;
+use cluster::{JoinError, Part};
+use disk::Journal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the results file.
@@ -24,38 +26,75 @@ const FORMAT: u32 = 1;
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
-    file: File,
-    /// The length of the file up to the last whole line.
-    length: u64,
+    journal: Journal,
+}
+
+/// A part of a match of so many games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Portion {
+    /// Games of the whole match.
+    pub games: usize,
+    /// Which part of them is in the folder.
+    pub part: Part,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Header {
     format: u32,
     settings: Settings,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    portion: Option<Portion>,
 }
 
 impl Store {
-    /// A new match in a folder, which is made if it is missing; refused if it holds a match already.
-    pub fn create(folder: &Path, settings: &Settings) -> Result<Store, StoreError> {
+    /// A new match in a folder, which is made if it is missing; refused if it holds a match already. The folder may be for a part of
+    /// the games.
+    pub fn create(folder: &Path, settings: &Settings, portion: Option<Portion>) -> Result<Store, StoreError> {
         let (mut store, text) = Store::open(folder)?;
         if !text.is_empty() {
             return Err(StoreError::Exists(folder.into()));
         }
-        store.begin(settings)?;
+        store.begin(settings, portion)?;
         Ok(store)
     }
 
     /// The match in a folder, to go on with, and its games so far in the order of their numbers. A folder
-    /// without a match gets a new one; a match with other settings is refused.
-    pub fn resume(folder: &Path, settings: &Settings) -> Result<(Store, Vec<Record>), StoreError> {
+    /// without a match gets a new one; a match with other settings is refused, and so is another part of it.
+    pub fn resume(
+        folder: &Path,
+        settings: &Settings,
+        portion: Option<Portion>,
+    ) -> Result<(Store, Vec<Record>), StoreError> {
         let (mut store, text) = Store::open(folder)?;
-        let (whole, records) = Store::read(&store.path(), &text, settings)?;
-        store.cut(whole as u64)?;
-        if whole == 0 {
-            store.begin(settings)?;
+        if text.is_empty() {
+            store.begin(settings, portion)?;
+            return Ok((store, Vec::new()));
+        }
+        let path = store.path();
+        let (_, records) = Store::read(&path, &text, settings)?;
+        let header = Store::header(&path, &text)?;
+        if header.portion != portion {
+            let said = |portion: Option<Portion>| match portion {
+                Some(Portion { games, part }) => format!("part {part} of {games} games"),
+                None => "all games".into(),
+            };
+            let difference = format!("{} there, {} here", said(header.portion), said(portion));
+            return Err(StoreError::Differs(folder.into(), vec![difference]));
         }
         Ok((store, records))
+    }
+
+    fn header(path: &Path, text: &[u8]) -> Result<Header, StoreError> {
+        let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
+        let header: Header = serde_json::from_slice(first).map_err(|error| StoreError::Line {
+            path: path.into(),
+            line: 1,
+            error: error.to_string(),
+        })?;
+        if header.format != FORMAT {
+            return Err(StoreError::Format(path.into(), header.format));
+        }
+        Ok(header)
     }
 
     /// What a results file of these settings says: how many of its bytes are whole lines, and the games in them. The path
@@ -64,27 +103,23 @@ impl Store {
         // What follows the last newline was being written when the program ended.
         let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         let mut lines = text[..whole].split(|&b| b == b'\n').enumerate();
-        let Some((_, header)) = lines.next().filter(|_| whole > 0) else {
+        if lines.next().filter(|_| whole > 0).is_none() {
             return Ok((0, Vec::new()));
-        };
-        let unreadable = |line: usize, error: &dyn fmt::Display| StoreError::Line {
-            path: path.into(),
-            line: line + 1,
-            error: error.to_string(),
-        };
-        let header: Header = serde_json::from_slice(header).map_err(|e| unreadable(0, &e))?;
-        if header.format != FORMAT {
-            return Err(StoreError::Format(path.into(), header.format));
         }
+        let header = Store::header(path, text)?;
         let differences = settings.differences(&header.settings);
         if !differences.is_empty() {
             return Err(StoreError::Differs(folder_of(path).into(), differences));
         }
         let mut games = BTreeMap::new();
         for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
-            let record: Record = serde_json::from_slice(line).map_err(|e| unreadable(number, &e))?;
-            let checked = record.check(settings.contestants.len());
-            checked.map_err(|e| unreadable(number, &e))?;
+            let unreadable = |error: String| StoreError::Line {
+                path: path.into(),
+                line: number + 1,
+                error,
+            };
+            let record: Record = serde_json::from_slice(line).map_err(|e| unreadable(e.to_string()))?;
+            record.check(settings.contestants.len()).map_err(unreadable)?;
             games.entry(record.game).or_insert(record);
         }
         Ok((whole, games.into_values().collect()))
@@ -92,42 +127,23 @@ impl Store {
 
     fn open(folder: &Path) -> Result<(Store, Vec<u8>), StoreError> {
         let path = folder.join(RESULTS);
-        let io = |error| StoreError::Io(path.clone(), error);
         fs::create_dir_all(folder).map_err(|error| StoreError::Io(folder.into(), error))?;
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(folder.into())),
-            // Some file systems know no locks.
-            Err(TryLockError::Error(_)) => {}
-        }
+        let opened = Journal::open(&path, LARGEST).map_err(|error| StoreError::Io(path, error))?;
+        let (journal, text) = opened.ok_or_else(|| StoreError::InUse(folder.into()))?;
         // What is left of a match that was killed while it wrote; if it stays it harms nobody.
         let _ = disk::sweep(folder);
-        let found = file.metadata().map_err(io)?;
-        if !found.is_file() || found.len() > LARGEST {
-            let why = format!("this is no results file of at most {LARGEST} bytes");
-            return Err(io(io::Error::new(io::ErrorKind::InvalidData, why)));
-        }
-        let mut text = Vec::new();
-        (&file).take(LARGEST).read_to_end(&mut text).map_err(io)?;
         let store = Store {
             folder: folder.into(),
-            file,
-            length: text.len() as u64,
+            journal,
         };
         Ok((store, text))
     }
 
-    fn begin(&mut self, settings: &Settings) -> Result<(), StoreError> {
+    fn begin(&mut self, settings: &Settings, portion: Option<Portion>) -> Result<(), StoreError> {
         self.append(&Header {
             format: FORMAT,
             settings: settings.clone(),
+            portion,
         })
     }
 
@@ -149,33 +165,53 @@ impl Store {
     }
 
     fn append(&mut self, line: &impl Serialize) -> Result<(), StoreError> {
-        let mut text = serde_json::to_string(line).expect("plain data");
-        text.push('\n');
-        match self
-            .file
-            .write_all(text.as_bytes())
-            .and_then(|()| self.file.sync_data())
-        {
-            Ok(()) => {
-                self.length += text.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Half a line is taken back; if even that fails, the next resumption does it.
-                let _ = self.cut(self.length);
-                Err(StoreError::Io(self.path(), error))
-            }
-        }
+        let text = serde_json::to_string(line).expect("plain data");
+        let append = self.journal.append(&text);
+        append.map_err(|error| StoreError::Io(self.path(), error))
     }
 
-    /// Cuts the file to this length and goes on from there.
-    fn cut(&mut self, length: u64) -> Result<(), StoreError> {
-        self.length = length;
-        self.file
-            .set_len(length)
-            .and_then(|()| self.file.seek(SeekFrom::Start(length)))
-            .map(drop)
-            .map_err(|error| StoreError::Io(self.path(), error))
+    /// Joins the folders of all parts of a match into a new one; how many games it has. Parts that overlap, lack games or are of other
+    /// matches are refused, and nothing is written.
+    pub fn join(folders: &[PathBuf], into: &Path) -> Result<usize, StoreError> {
+        let mut all = Vec::new();
+        let mut first: Option<Header> = None;
+        let mut portions = Vec::new();
+        for folder in folders {
+            let path = folder.join(RESULTS);
+            let text = disk::read(&path, LARGEST).map_err(|error| StoreError::Io(path.clone(), error))?;
+            let header = Store::header(&path, &text)?;
+            let (_, records) = Store::read(&path, &text, &header.settings)?;
+            let games = header.portion.map(|portion| portion.games);
+            if let Some(first) = &first {
+                let mut differences = first.settings.differences(&header.settings);
+                let of = first.portion.map(|portion| portion.games);
+                if games != of {
+                    differences.push(format!("games: {games:?} there, {of:?} here"));
+                }
+                if !differences.is_empty() {
+                    return Err(StoreError::Differs(folder.clone(), differences));
+                }
+            }
+            portions.push(cluster::Portion {
+                name: folder.display().to_string(),
+                part: header.portion.map(|portion| portion.part),
+                units: records.iter().map(|record| record.game).collect(),
+            });
+            all.extend(records.into_iter().map(|record| (folder, record)));
+            first.get_or_insert(header);
+        }
+        let header = first.ok_or(StoreError::Join(JoinError::Nothing))?;
+        // A folder of the whole match has all the games that it is to have.
+        let games = header.portion.map_or(all.len(), |portion| portion.games);
+        cluster::join(&portions, games).map_err(StoreError::Join)?;
+        all.sort_by_key(|(_, record)| record.game);
+        let mut store = Store::create(into, &header.settings, None)?;
+        for (folder, record) in &all {
+            let path = folder.join(Store::sgf_name(record.game));
+            let sgf = disk::read_text(&path, LARGEST).map_err(|error| StoreError::Io(path, error))?;
+            store.keep(record, &sgf)?;
+        }
+        Ok(all.len())
     }
 }
 
@@ -204,6 +240,8 @@ pub enum StoreError {
         /// What is wrong with it.
         error: String,
     },
+    /// The parts do not make a whole.
+    Join(JoinError),
     /// The file system refuses: no room, no permission.
     Io(PathBuf, io::Error),
 }
@@ -235,6 +273,7 @@ impl fmt::Display for StoreError {
                 "{}, line {line}: {error}; remove the line to have its game played again",
                 path.display()
             ),
+            StoreError::Join(error) => error.fmt(f),
             StoreError::Io(path, error) => write!(
                 f,
                 "{}: {error}; the games before are kept, and --resume goes on with them",

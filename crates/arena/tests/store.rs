@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 /// Plays what is missing of so many games into a folder, and stops after some if told to.
 fn go_on(folder: &Path, settings: &Settings, games: usize, most: usize) -> Result<Vec<Record>, StoreError> {
     let contest = Contest::prepare(settings.clone()).expect("good settings");
-    let (mut store, mut records) = Store::resume(folder, contest.settings())?;
+    let (mut store, mut records) = Store::resume(folder, contest.settings(), None)?;
     let done: Vec<usize> = records.iter().map(|r| r.game).collect();
     let todo: Vec<usize> = (0..games).filter(|g| !done.contains(g)).take(most).collect();
     let stop = Arc::new(AtomicBool::new(false));
@@ -97,8 +97,8 @@ fn other_settings_are_refused_by_name() {
 fn a_new_match_does_not_overwrite_an_old_one() {
     let folder = Folder::new();
     let settings = settings("random", "beta");
-    drop(Store::create(folder.path(), &settings).unwrap());
-    let error = Store::create(folder.path(), &settings).unwrap_err();
+    drop(Store::create(folder.path(), &settings, None).unwrap());
+    let error = Store::create(folder.path(), &settings, None).unwrap_err();
     assert!(matches!(error, StoreError::Exists(_)), "{error}");
     assert!(error.to_string().contains("--resume"));
 }
@@ -107,11 +107,11 @@ fn a_new_match_does_not_overwrite_an_old_one() {
 fn one_at_a_time() {
     let folder = Folder::new();
     let settings = settings("random", "beta");
-    let first = Store::create(folder.path(), &settings).unwrap();
-    let second = Store::resume(folder.path(), &settings);
+    let first = Store::create(folder.path(), &settings, None).unwrap();
+    let second = Store::resume(folder.path(), &settings, None);
     assert!(matches!(second, Err(StoreError::InUse(_))));
     drop(first);
-    assert!(Store::resume(folder.path(), &settings).is_ok());
+    assert!(Store::resume(folder.path(), &settings, None).is_ok());
 }
 
 #[test]
@@ -127,7 +127,9 @@ fn a_damaged_line_is_named() {
         .map(|(i, line)| if i == 2 { "{oops}" } else { line })
         .collect();
     fs::write(&file, damaged.join("\n") + "\n").unwrap();
-    let error = Store::resume(folder.path(), &settings).unwrap_err().to_string();
+    let error = Store::resume(folder.path(), &settings, None)
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("results.jsonl, line 3: "), "{error}");
 }
 
@@ -136,7 +138,7 @@ fn a_folder_that_cannot_be_written_is_named() {
     let folder = Folder::new();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let error = Store::create(&file.join("below"), &settings("random", "beta")).unwrap_err();
+    let error = Store::create(&file.join("below"), &settings("random", "beta"), None).unwrap_err();
     assert!(error.to_string().contains("below: "), "{error}");
 }
 
@@ -162,7 +164,9 @@ fn a_line_that_cannot_be_is_named() {
         let was = line[name].take();
         line[name] = value.into();
         fs::write(&file, text.replace(third, &line.to_string())).unwrap();
-        let error = Store::resume(folder.path(), &settings).unwrap_err().to_string();
+        let error = Store::resume(folder.path(), &settings, None)
+            .unwrap_err()
+            .to_string();
         assert!(
             error.contains("results.jsonl, line 3: ") && error.contains(said),
             "{error}"
@@ -170,7 +174,7 @@ fn a_line_that_cannot_be_is_named() {
         line[name] = was;
     }
     fs::write(&file, &text).unwrap();
-    assert_eq!(Store::resume(folder.path(), &settings).unwrap().1.len(), 3);
+    assert_eq!(Store::resume(folder.path(), &settings, None).unwrap().1.len(), 3);
 }
 
 /// What is no file, or larger than any match, is not read.
@@ -179,6 +183,9 @@ fn a_line_that_cannot_be_is_named() {
 fn a_results_file_without_end_is_refused() {
     let folder = Folder::new();
     std::os::unix::fs::symlink("/dev/zero", folder.path().join(RESULTS)).unwrap();
-    let error = Store::resume(folder.path(), &settings("random", "beta")).unwrap_err();
-    assert!(error.to_string().contains("this is no results file"), "{error}");
+    let error = Store::resume(folder.path(), &settings("random", "beta"), None).unwrap_err();
+    assert!(
+        error.to_string().contains("this is no file of at most"),
+        "{error}"
+    );
 }

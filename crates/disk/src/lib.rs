@@ -6,9 +6,11 @@
 //! long work, so that a wrong path is found at once and not after hours. [`read`] and [`read_text`] end at a number of
 //! bytes, whatever the path names.
 
+mod journal;
 mod part;
 mod unnamed;
 
+pub use journal::Journal;
 use part::Part;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

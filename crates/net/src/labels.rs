@@ -97,15 +97,44 @@ impl Label {
     }
 }
 
+/// Of how many games a file has a part, and which.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Portion {
+    /// Games of the whole.
+    pub games: usize,
+    /// The part, as whoever divided them calls it.
+    pub part: String,
+}
+
+/// What a file says of its labels.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    /// Who labelled.
+    pub teacher: String,
+    /// Which part of the games this is, if not all.
+    pub portion: Option<Portion>,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Header {
     teacher: String,
     games: usize,
     positions: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    portion: Option<Portion>,
 }
 
 /// The bytes of a file of labelled games, with who labelled them.
 pub fn to_bytes(games: &[Game], teacher: &str) -> Vec<u8> {
+    let about = About {
+        teacher: teacher.into(),
+        portion: None,
+    };
+    write(games, &about)
+}
+
+/// The same with all that is to be said about it.
+pub fn write(games: &[Game], about: &About) -> Vec<u8> {
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| body.extend_from_slice(bytes);
     for game in games {
@@ -127,22 +156,32 @@ pub fn to_bytes(games: &[Game], teacher: &str) -> Vec<u8> {
         }
     }
     let header = Header {
-        teacher: teacher.into(),
+        teacher: about.teacher.clone(),
         games: games.len(),
         positions: games.iter().map(|game| game.labels().len()).sum(),
+        portion: about.portion.clone(),
     };
     pack(MAGIC, &header, &body)
 }
 
 /// The games of a file's bytes, and who labelled them.
 pub fn from_bytes(bytes: &[u8]) -> Result<(Vec<Game>, String), FileError> {
+    read(bytes).map(|(games, about)| (games, about.teacher))
+}
+
+/// The games of a file's bytes, and all that is said about them.
+pub fn read(bytes: &[u8]) -> Result<(Vec<Game>, About), FileError> {
     let (header, body): (Header, _) = unpack(MAGIC, bytes)?;
     let mut reader = Reader { left: body };
     let games: Option<Vec<Game>> = (0..header.games).map(|_| reader.game()).collect();
     let games = games
         .filter(|_| reader.left.is_empty())
         .ok_or(FileError::Length)?;
-    Ok((games, header.teacher))
+    let about = About {
+        teacher: header.teacher,
+        portion: header.portion,
+    };
+    Ok((games, about))
 }
 
 struct Reader<'a> {

@@ -63,7 +63,7 @@ pub use machiabot::{
 pub use oleg::Oleg;
 pub use olga::Olga;
 pub use options::Options;
-pub use player::{Action, Choice, Player, Request};
+pub use player::{Action, Choice, Player, Request, Wrap};
 pub use random::Random;
 pub use reading::{Kind, Reading, Word};
 pub use registry::{ALL, DEFAULT, Entry, PlayerError, by_name, by_name_with};

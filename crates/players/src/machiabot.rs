@@ -25,7 +25,7 @@ use crate::advised::Advised;
 use crate::indigo::is_sound;
 use crate::indigo::mind::{may_play, stone};
 use crate::pass::pass_stuck;
-use crate::player::{Choice, Player, Request};
+use crate::player::{Choice, Player, Request, Wrap};
 use crate::settings::{SettingError, Settings};
 use crate::sight::Sight;
 use crate::thought::Show;
@@ -36,8 +36,9 @@ use goban::{Color, Game, Point, PointMap, PointSet};
 use reasons::Claim;
 use rules::RulesAdviser;
 use shapes::{BookAdviser, ShapesAdviser};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tree::{Guide, Priming};
+use tree::{Company, Guide, Priming};
 
 const NAME: &str = "machiabot";
 
@@ -259,6 +260,10 @@ impl Player for Machiabot {
 
     fn dead_stones(&mut self, game: &Game, stop: &AtomicBool) -> PointSet {
         self.engine.dead_stones(game, stop)
+    }
+
+    fn keep_company(&mut self, company: Arc<dyn Company>, wrap: Wrap) -> bool {
+        self.engine.keep_company(company, wrap)
     }
 
     fn new_game(&mut self) {

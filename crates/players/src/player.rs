@@ -5,8 +5,13 @@ use crate::thought::{Show, Thought};
 use goban::life::Unconditional;
 use goban::{Color, Game, Move, Point, PointSet};
 use reasons::{Claim, rank};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tree::{Company, Evaluator};
+
+/// What puts an evaluator into another.
+pub type Wrap = Arc<dyn Fn(Box<dyn Evaluator>) -> Box<dyn Evaluator> + Send + Sync>;
 
 /// A question to a player: what would you play here?
 #[derive(Clone, Copy)]
@@ -118,6 +123,12 @@ pub trait Player: Send {
 
     /// Thinks in the opponent's time, until the stop is raised. A player that does not returns at once.
     fn ponder(&mut self, _game: &Game, _stop: &AtomicBool) {}
+
+    /// Searches in company from now on: games are shared with others who are asked the same, and what evaluators see is, by
+    /// what `wrap` puts around them. False for a player that searches no tree.
+    fn keep_company(&mut self, _company: Arc<dyn Company>, _wrap: Wrap) -> bool {
+        false
+    }
 
     /// Every voice that speaks about its moves here, with its weight; none for a player that has no such voices.
     fn trace(&mut self, _game: &Game, _color: Color) -> Option<Trace> {

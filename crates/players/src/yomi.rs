@@ -5,7 +5,7 @@ use crate::advised::Advised;
 use crate::decision::{best_stone, decide, would_pass};
 use crate::endgame::{Ending, SURE};
 use crate::indigo::prior::ModelPrior;
-use crate::player::{Choice, Player, Request};
+use crate::player::{Choice, Player, Request, Wrap};
 use crate::reading::Reading;
 use crate::scheme;
 use crate::settings::{SettingError, Settings, read};
@@ -16,7 +16,7 @@ use playouts::Weights;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tree::{Analysis, Budget, Knowledge, Root, Stakes, Tree};
+use tree::{Amaf, Analysis, Budget, Company, Knowledge, Root, Stakes, Terms, Tree};
 
 /// In so many parts a move's time is cut, of which the last is also there to see whether the game is over.
 const PARTS: u32 = 4;
@@ -61,6 +61,8 @@ pub struct Yomi {
     judge: Tree,
     /// What somebody else knows of the next question.
     advised: Option<Advised>,
+    /// Those who search the same elsewhere, and what shares the looks of evaluators with them.
+    company: Option<(Arc<dyn Company>, Wrap)>,
 }
 
 /// What a player is made of beside its tree.
@@ -145,22 +147,35 @@ impl Yomi {
             tree,
             judge,
             advised: None,
+            company: None,
+        }
+    }
+
+    /// Plants the trees for boards of its size.
+    fn plant(&mut self) {
+        let knowledge = self.own.as_ref().unwrap_or_else(|| Knowledge::shipped(self.size));
+        [self.tree, self.judge] = trees(
+            &self.options,
+            &self.settings,
+            knowledge,
+            (self.reading.as_ref(), self.model.as_ref(), self.patterns),
+            (&self.sight, self.size),
+        );
+        if let Some((company, wrap)) = &self.company {
+            if self.sight.is_sole(self.size) {
+                self.tree.wrap_evaluators(|evaluator| wrap(evaluator));
+            }
+            self.tree.keep_company(Arc::clone(company));
         }
     }
 
     /// Stands before a board of this size: what is known of others is put away.
     fn fit(&mut self, size: Size) {
-        if size != self.size && (self.own.is_none() || self.sight.is_on(size)) {
-            let knowledge = self.own.as_ref().unwrap_or_else(|| Knowledge::shipped(size));
-            [self.tree, self.judge] = trees(
-                &self.options,
-                &self.settings,
-                knowledge,
-                (self.reading.as_ref(), self.model.as_ref(), self.patterns),
-                (&self.sight, size),
-            );
-        }
+        let other = size != self.size && (self.own.is_none() || self.sight.is_on(size));
         self.size = size;
+        if other {
+            self.plant();
+        }
     }
 
     fn budget(&self, request: &Request<'_>) -> Budget {
@@ -420,6 +435,17 @@ impl Player for Yomi {
         if let Some(model) = &self.model {
             model.forget();
         }
+    }
+
+    fn keep_company(&mut self, company: Arc<dyn Company>, wrap: Wrap) -> bool {
+        let lists = matches!(company.terms(), Terms::Lists { .. });
+        // Lists are of the whole search.
+        if lists && self.settings.scheme.amaf == Amaf::Node {
+            self.settings.scheme.amaf = Amaf::Everywhere;
+        }
+        self.company = Some((company, wrap));
+        self.plant();
+        true
     }
 
     fn ponder(&mut self, game: &Game, stop: &AtomicBool) {

@@ -3,6 +3,8 @@
 //! A game counts once for each point, for the side that was first to play there, wherever in the tree the game branched off.
 //! The tables are of one position: where the game goes on, they are forgotten.
 
+use crate::accounts::cell_of;
+use crate::company::{Place, Share};
 use crate::evaluator::CELLS;
 use crate::node::Count;
 use crate::scheme::{Amaf, Scheme};
@@ -82,6 +84,27 @@ impl Tables {
         let sheet = &self.answers[start..start + CELLS];
         for (count, _) in sheet.iter().zip(first).filter(|(_, who)| **who == own) {
             add(count);
+        }
+    }
+
+    /// The lists of both colours, as they are told to others.
+    pub fn list(&self) -> Vec<Share> {
+        let cells = self.colors.iter().map(Count::games).enumerate();
+        let known = cells.filter(|(_, games)| games.count() > 0);
+        let share = |(cell, games)| Share {
+            place: Place(cell as u64),
+            games,
+            ..Share::default()
+        };
+        known.map(share).collect()
+    }
+
+    /// Adds to the lists what makes them the average of all.
+    pub fn adjust(&self, by: &[Share]) {
+        for share in by {
+            if let Some(count) = cell_of(share.place).and_then(|cell| self.colors.get(cell)) {
+                count.add_games(share.games);
+            }
         }
     }
 

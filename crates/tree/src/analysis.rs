@@ -1,6 +1,7 @@
 //! What a search has found, read off the tree and the games that were counted.
 
 use crate::amaf::Tables;
+use crate::company::Share;
 use crate::evaluator::Stakes;
 use crate::node::{Arena, Node};
 use crate::scheme::{Amaf, Last};
@@ -88,6 +89,44 @@ impl Analysis {
     /// To whom a point went in the playouts, from 1 for Black to -1 for White.
     pub fn owner(&self, p: Point) -> f32 {
         self.ownership.get(p.index()).copied().unwrap_or(0.0)
+    }
+
+    /// Has the moves judged by a first level on which several searches agreed, if there is one.
+    pub(crate) fn agree(&mut self, level: &[Share]) {
+        for share in level {
+            let games = share.games;
+            let value = f64::from(games.won()) / f64::from(games.count().max(1));
+            let mut moves = share.place.moves();
+            match moves.next() {
+                None => (self.visits, self.value) = (games.count(), 1.0 - value),
+                Some(mv) => match self.candidates.iter_mut().find(|c| c.mv == mv) {
+                    Some(known) => (known.visits, known.value) = (games.count(), value),
+                    // Others have tried it, and nothing more is known of it here.
+                    None if games.count() > 0 => self.candidates.push(Candidate {
+                        mv,
+                        visits: games.count(),
+                        value,
+                        outcome: Outcome {
+                            games: 0,
+                            scored: 0,
+                            ..self.outcome
+                        },
+                        amaf: None,
+                        standing: 0.0,
+                        prior: 0.0,
+                        line: vec![mv],
+                    }),
+                    None => {}
+                },
+            }
+        }
+        if !level.is_empty() {
+            let most = self.candidates.iter().map(|c| c.visits).max().unwrap_or(0);
+            for candidate in &mut self.candidates {
+                candidate.standing = f64::from(candidate.visits) / f64::from(most.max(1));
+            }
+            self.candidates.sort_by_key(|c| std::cmp::Reverse(c.visits));
+        }
     }
 }
 

@@ -10,9 +10,12 @@
 //! | know what weights say | [`Knowledge`] |
 //! | have an opinion about moves, and say why | [`Prior`], [`SlowPrior`], [`Voice`]; [`playouts::PatternOpinion`] is the first |
 //! | ask who thought what of a move | [`Priors::opinions`], [`Opinion`] |
+//! | search in company | [`Company`], [`Terms`], [`Tree::keep_company`] |
 
+mod accounts;
 mod amaf;
 mod analysis;
+mod company;
 mod evaluator;
 mod guide;
 mod knowledge;
@@ -27,6 +30,7 @@ mod totals;
 mod tree;
 
 pub use analysis::{Analysis, Candidate, Outcome};
+pub use company::{Company, Every, Games, Place, Share, Terms, Told};
 pub use evaluator::{BEFORE, Evaluation, Evaluator, Leaf, Playouts, RECENT, Stakes};
 pub use guide::{Guide, Priming};
 pub use knowledge::Knowledge;

@@ -5,6 +5,7 @@
 //! game is ever lost or counted twice. The children of a node are one block of the arena. Blocks are handed out
 //! in order, so a child's block always lies behind its parent's; that makes [`Arena::keep`] a simple slide.
 
+use crate::company::Games;
 use goban::{Move, Point};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -43,6 +44,17 @@ impl Count {
         let mean = WON as f32 * won / visits as f32;
         let weighed = mean + weight * (value as f32 - mean);
         self.add(weighed.round().clamp(0.0, WON as f32) as u64);
+    }
+
+    /// Counts games that were played elsewhere.
+    pub fn add_games(&self, games: Games) {
+        self.0.fetch_add(games.0, Relaxed);
+    }
+
+    /// All that was counted.
+    #[inline]
+    pub fn games(&self) -> Games {
+        Games(self.0.load(Relaxed))
     }
 
     pub fn clear(&self) {

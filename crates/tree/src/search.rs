@@ -1,6 +1,8 @@
 //! The search: threads walk down one shared tree, have the leaf evaluated, and count the result on the way back.
 
+use crate::accounts::{Accounts, Counted};
 use crate::amaf::Tables;
+use crate::company::Company;
 use crate::evaluator::{BEFORE, Evaluation, Evaluator, Leaf, RECENT};
 use crate::guide::Guide;
 use crate::node::{Arena, Count, MOST_VISITS, Node, WON};
@@ -45,6 +47,10 @@ pub(crate) struct Search<'a> {
     pub totals: Mutex<Totals>,
     /// What descents weighed, if they do not all weigh the same.
     pub weighed: Mutex<Weighed>,
+    /// Those who search the same position elsewhere.
+    pub company: Option<&'a dyn Company>,
+    /// What they were told.
+    pub accounts: Mutex<&'a mut Accounts>,
 }
 
 /// The sum of weights, and how many there were.
@@ -101,6 +107,7 @@ impl<'a> Search<'a> {
             if begun == 0 {
                 break;
             }
+            self.keep_company();
             evaluator.evaluate(&mut leaves[..ready]);
             for (leaf, path) in leaves.iter_mut().zip(&paths).take(ready) {
                 if let Some(&node) = path.nodes.last()
@@ -115,6 +122,28 @@ impl<'a> Search<'a> {
             }
         }
         self.merge(&mut totals);
+    }
+
+    /// The counts that are shared with others.
+    pub fn counted(&self) -> Counted<'a> {
+        Counted {
+            arena: self.arena,
+            tables: self.tables,
+        }
+    }
+
+    /// Tells those who search elsewhere what was played here, when it is time, and counts what they played. One thread at a time
+    /// does so, the others go on.
+    #[inline]
+    fn keep_company(&self) {
+        if let Some(company) = self.company
+            && let Ok(mut accounts) = self.accounts.try_lock()
+        {
+            let playouts = self.begun.load(Relaxed);
+            if accounts.is_due(company, playouts) {
+                accounts.trade(company, self.counted(), playouts, || self.is_done());
+            }
+        }
     }
 
     /// Gives the root its children before the threads begin; of children that it has already, those not allowed
@@ -226,8 +255,10 @@ impl<'a> Search<'a> {
             let rate = done as f64 / spent.max(1e-3);
             rate * (time.as_secs_f64() - spent).max(0.0)
         });
+        // The others go on as well.
+        let ranks = self.company.map_or(1, |company| company.ranks().max(1)) as f64;
         let left = by_count.unwrap_or(f64::MAX).min(by_time.unwrap_or(f64::MAX));
-        left < f64::MAX && f64::from(first - second) > left
+        left < f64::MAX && f64::from(first - second) > left * ranks
     }
 
     fn begun_or_done(&self) -> u64 {

@@ -1,19 +1,22 @@
 //! The tree as others see it: kept from move to move, and searched within a budget.
 
+use crate::accounts::Accounts;
 use crate::amaf::Tables;
 use crate::analysis::{Analysis, Standing, analysis};
+use crate::company::Company;
 use crate::evaluator::{Evaluator, Stakes};
 use crate::guide::Guide;
 use crate::knowledge::Knowledge;
 use crate::node::{Arena, Node};
 use crate::position::Root;
 use crate::prior::{Priors, SlowPrior};
+use crate::scheme::Last;
 use crate::search::{Budget, Search};
 use crate::settings::Settings;
 use crate::totals::Totals;
 use goban::{Color, Game, Move, PointSet};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Somebody who looks on while a search goes on.
@@ -47,6 +50,10 @@ pub struct Tree {
     /// What was played for last.
     stakes: Stakes,
     totals: Totals,
+    /// Those who search the same positions elsewhere.
+    company: Option<Arc<dyn Company>>,
+    /// What they were told.
+    accounts: Accounts,
 }
 
 impl Tree {
@@ -62,7 +69,23 @@ impl Tree {
             grown: None,
             stakes: Stakes::EVEN,
             totals: Totals::default(),
+            company: None,
+            accounts: Accounts::default(),
         }
+    }
+
+    /// Searches in company: games are shared with others who search the same positions.
+    pub fn keep_company(&mut self, company: Arc<dyn Company>) {
+        self.company = Some(company);
+        self.accounts.close();
+    }
+
+    /// Has every evaluator put into another.
+    pub fn wrap_evaluators(&mut self, wrap: impl Fn(Box<dyn Evaluator>) -> Box<dyn Evaluator>) {
+        self.evaluators = std::mem::take(&mut self.evaluators)
+            .into_iter()
+            .map(wrap)
+            .collect();
     }
 
     /// The tree of the main player: heavy playouts and pattern priors.
@@ -100,6 +123,7 @@ impl Tree {
         self.guide = None;
         self.grown = None;
         self.totals = Totals::default();
+        self.accounts.close();
     }
 
     /// Has the searches of the position where it stands follow this advice, until it stands elsewhere.
@@ -124,6 +148,7 @@ impl Tree {
         if self.grown.as_ref() != Some(&now) {
             self.tables.clear();
             self.guide = None;
+            self.accounts.close();
         }
         let kept = self
             .grown
@@ -131,6 +156,7 @@ impl Tree {
             .is_some_and(|grown| self.follow(&grown, &now, stop));
         if !kept {
             self.arena.clear();
+            self.accounts.close();
             self.totals = Totals::default();
         }
         self.totals = std::mem::take(&mut self.totals).asked_again();
@@ -207,9 +233,15 @@ impl Tree {
             pause: None,
             totals: Mutex::new(std::mem::take(&mut self.totals)),
             weighed: Mutex::default(),
+            company: self.company.as_deref(),
+            accounts: Mutex::new(&mut self.accounts),
         };
         if let Some(first) = self.evaluators.first_mut() {
             search.prepare(first.as_mut());
+        }
+        if let Some(company) = search.company {
+            let mut accounts = search.accounts.lock().unwrap_or_else(|e| e.into_inner());
+            accounts.begin(company, root.board.hash(), search.counted());
         }
         loop {
             search.pause = show.as_ref().map(|show| Instant::now() + show.every);
@@ -234,6 +266,11 @@ impl Tree {
             if search.is_over() || self.evaluators.is_empty() {
                 break;
             }
+        }
+        if let Some(company) = search.company {
+            let took = budget.playouts.map(|_| began.elapsed());
+            let mut accounts = search.accounts.lock().unwrap_or_else(|e| e.into_inner());
+            accounts.finish(company, search.counted(), took, || stop.load(Relaxed));
         }
         self.totals = search.totals.into_inner().unwrap_or_else(|e| e.into_inner());
     }
@@ -267,6 +304,10 @@ impl Tree {
             tables: &self.tables,
             to_move,
         };
-        analysis(&self.arena, &self.totals, &standing, self.stakes)
+        let mut found = analysis(&self.arena, &self.totals, &standing, self.stakes);
+        if self.settings.scheme.last == Last::Visits {
+            found.agree(&self.accounts.agreed);
+        }
+        found
     }
 }

@@ -7,6 +7,8 @@ use std::path::Path;
 pub const PROOF: u64 = 1 << 28;
 /// The largest drawing of a position.
 pub const DRAWING: u64 = 1 << 20;
+/// The largest file of labels: some ten million positions.
+pub const LABELS: u64 = 1 << 33;
 /// The largest table of weights, or of answers.
 pub const TABLE: u64 = 1 << 28;
 

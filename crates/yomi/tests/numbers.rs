@@ -76,6 +76,23 @@ fn numbers_out_of_range_are_refused() {
         (&["gtp", "--threads", HUGE], "is not in 1..=256"),
         (&["gtp", "--threads", "0"], "is not in 1..=256"),
         (&["gtp", "--memory", HUGE], "is not in 1..=1048576"),
+        (&["gtp", "--ranks", "0"], "is not in 1..=256"),
+        (&["gtp", "--ranks", "2", "--delay", HUGE], "is not in 0..=60000"),
+        (&["gtp", "--exchange", "0"], "this is no number from 0.001 to 60"),
+        (&["gtp", "--exchange-after", "0"], "is not in 1..=1000000000"),
+        (
+            &["gtp", "--ranks", "2", "--exchange-after", "9", "--lag", HUGE],
+            "is not in 0..=1000",
+        ),
+        (&["gtp", "--share", "2"], "this is no number from 0 to 1"),
+        (&["gtp", "--depth", "5"], "is not in 0..=4"),
+        (&["gtp", "--lists", "0"], "is not in 1..=1000000000"),
+        (
+            &["gtp", "--restart", "x", "--attempts", HUGE],
+            "is not in 0..=1000000000",
+        ),
+        (&["match", "alpha", "beta", "--part", "3/2"], "a part is I/N"),
+        (&["solve", "x.sgf", "--part", "0/2"], "a part is I/N"),
         (
             &["match", "alpha", "beta", "--time", "1e19"],
             "this is no number from 0 to 1000000",

@@ -9,7 +9,7 @@
 //! | read what was found | [`Review`], [`Reviewed`], [`Better`], [`Extent`] |
 //! | know what to study, over one game or many | [`Lesson`], [`lessons`] |
 //! | write it into the record | [`annotate`] |
-//! | have a page of it, or a few lines | [`page`], [`brief`], [`study_lines`] |
+//! | have a page of it, or a few lines | [`page`], [`brief`], [`study_lines`], [`study_list`] |
 //! | make problems of the mistakes | [`problems`] |
 //! | give it to another program | [`to_json`] |
 
@@ -29,7 +29,7 @@ pub use lesson::{Lesson, Subject, lessons};
 pub use pace::{Pace, Paced};
 pub use passes::{Step, review};
 pub use problem::{Problem, problems};
-pub use said::{brief, study_lines};
+pub use said::{brief, study_lines, study_list};
 
 use crate::{Effort, Explained};
 use goban::{Color, Move};

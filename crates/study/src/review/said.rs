@@ -169,10 +169,18 @@ pub fn brief(review: &Review, words: &Words) -> Vec<String> {
 /// What to study, a line each; nothing if there is nothing.
 pub fn study_lines(reviews: &[Review], words: &Words) -> Vec<String> {
     let lessons = lessons(reviews);
+    let list: Vec<(String, f64)> = lessons
+        .iter()
+        .map(|lesson| (lesson.subject.heading(words), lesson.points))
+        .collect();
+    study_list(&list, words)
+}
+
+/// The same of lessons by their headings and what each cost.
+pub fn study_list(lessons: &[(String, f64)], words: &Words) -> Vec<String> {
     let heading = (!lessons.is_empty()).then(|| word(words, "study"));
-    let lines = lessons.iter().map(|lesson| {
-        let cost = cost(lesson.points, words);
-        format!("- {}: {cost}", lesson.subject.heading(words))
-    });
+    let lines = lessons
+        .iter()
+        .map(|(heading, points)| format!("- {heading}: {}", cost(*points, words)));
     heading.into_iter().chain(lines).collect()
 }

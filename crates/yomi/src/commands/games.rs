@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const TOLD: usize = 10;
 
 /// A game and where it was read.
+#[derive(Clone)]
 pub struct Read {
     pub path: PathBuf,
     pub record: Record,

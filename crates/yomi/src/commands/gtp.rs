@@ -1,13 +1,16 @@
 //! `yomi gtp`: the door for other Go programs.
 
+use super::{crew, restart};
 use crate::numbers::{COUNT, MEGABYTES, THREADS, whole};
 use crate::output;
 use anyhow::bail;
+use cluster::{Desk, Exchange, Leader, Link, follow};
 use goban::{Rules, Size};
 use players::{AtariGoPerfect, Options, Player, Solved, seconds};
 use reasons::Words;
 use std::io::{BufReader, stdin, stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Speak the Go Text Protocol: for Sabaki, GoGui, servers and tournament programs.
@@ -58,6 +61,8 @@ pub struct Args {
     /// The language of explanations: en, fr, or a file with a table of words (docs/claims.md).
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
     language: Words,
+    #[command(flatten)]
+    search: crew::Search,
 }
 
 fn player_help() -> String {
@@ -93,17 +98,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             "--ponder does not go with --playouts: a game by playouts can be repeated, the opponent's time cannot"
         );
     }
+    if let Some(command) = &args.search.restart {
+        return restart::run(command, args.search.save.as_deref(), args.search.attempts);
+    }
     let seed = args.seed.unwrap_or_else(|| {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         since.map_or(0, |time| time.as_nanos() as u64)
     });
-    let options = Options {
-        seed,
-        threads: args.threads,
-        time: args.time,
-        playouts: args.playouts,
-        memory: args.memory,
-    };
+    let links = args.search.links()?;
     let mut usual = Size::NINETEEN;
     let player: Box<dyn Player> = match &args.solution {
         Some(path) if args.player.eq_ignore_ascii_case(AtariGoPerfect::NAME) => {
@@ -121,17 +123,72 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             AtariGoPerfect::NAME,
             Solved::NAME
         ),
-        None => players::by_name_with(&with_net(&args.player, args.net.as_deref())?, &options)?,
+        None => args.player_of(links.first().map_or(0, |link| link.rank()), seed)?,
     };
-    let mut engine = gtp::Engine::new(player, args.size.unwrap_or(usual), args.rules);
-    engine.set_words(args.language);
-    engine.set_pondering(args.ponder);
-    engine.set_reading_threads(args.threads);
-    engine.set_reading_memory(args.memory.saturating_mul(1 << 20));
-    engine.set_reading_limit(args.limit);
-    // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
-    if let Err(error) = gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()) {
-        output::lost(&error);
+    let desk = |link: &Arc<dyn Link>| {
+        let desk = Desk::new(Arc::clone(link));
+        let exchange =
+            Arc::new(Exchange::new(Arc::clone(&desk), args.search.terms()).lagging(args.search.lag));
+        (desk, exchange)
+    };
+    let Some(first) = links.first() else {
+        if args.search.save.is_some() {
+            bail!("--save goes with --cluster, --ranks or --restart");
+        }
+        args.serve(player, usual);
+        return Ok(());
+    };
+    let (desk_here, exchange) = desk(first);
+    if first.rank() > 0 {
+        return match follow(&desk_here, &exchange, player) {
+            Ok(()) => Ok(()),
+            // Rank 0 has the same player, and says why it does not.
+            Err(_) => Ok(()),
+        };
     }
-    Ok(())
+    std::thread::scope(|scope| {
+        let leader = Leader::new(player, desk_here, exchange, args.search.save.clone())?;
+        for link in &links[1..] {
+            let (desk, exchange) = desk(link);
+            let player = args.player_of(link.rank(), seed)?;
+            scope.spawn(move || follow(&desk, &exchange, player));
+        }
+        args.serve(Box::new(leader), usual);
+        Ok(())
+    })
+}
+
+impl Args {
+    /// The player of a rank: as the others, with chances of its own.
+    fn player_of(&self, rank: usize, seed: u64) -> anyhow::Result<Box<dyn Player>> {
+        let options = Options {
+            seed: if rank == 0 {
+                seed
+            } else {
+                arena::derive_seed(seed, rank as u64)
+            },
+            threads: self.threads,
+            time: self.time,
+            playouts: self.playouts,
+            memory: self.memory,
+        };
+        Ok(players::by_name_with(
+            &with_net(&self.player, self.net.as_deref())?,
+            &options,
+        )?)
+    }
+
+    /// Speaks GTP until the client has had enough.
+    fn serve(&self, player: Box<dyn Player>, usual: Size) {
+        let mut engine = gtp::Engine::new(player, self.size.unwrap_or(usual), self.rules);
+        engine.set_words(self.language.clone());
+        engine.set_pondering(self.ponder);
+        engine.set_reading_threads(self.threads);
+        engine.set_reading_memory(self.memory.saturating_mul(1 << 20));
+        engine.set_reading_limit(self.limit);
+        // The reading thread owns its own buffer: the lock of `Stdin` cannot travel to it.
+        if let Err(error) = gtp::serve(&mut engine, BufReader::new(stdin()), stdout().lock()) {
+            output::lost(&error);
+        }
+    }
 }

@@ -2,21 +2,24 @@
 
 mod report;
 
+use super::crew;
 use crate::numbers::{THREADS, real, whole};
 use crate::output::{INTERRUPTED, note, plain, print, say};
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
 use arena::{
-    Contest, Launcher, Limits, OpeningSettings, Record, Settings, Store, StoreError, Summary, TimeControl,
-    sgf,
+    Contest, Launcher, Limits, OpeningSettings, Portion, Record, Room, Settings, Store, StoreError, Summary,
+    TimeControl, sgf,
 };
+use cluster::jobs;
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Contestants of a round robin at most.
@@ -115,6 +118,8 @@ pub struct Args {
     /// Print the results as JSON.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    crew: crew::Args,
 }
 
 impl Args {
@@ -186,18 +191,52 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             contest.misfits()
         );
     }
-    let (mut store, mut records) = match &args.out {
-        None => (None, Vec::new()),
-        Some(folder) if args.resume => {
-            let (store, records) = Store::resume(folder, contest.settings())?;
-            (Some(store), records)
-        }
-        Some(folder) => (Some(Store::create(folder, contest.settings())?), Vec::new()),
-    };
-
     let stop = Arc::new(AtomicBool::new(false));
+    let portion = args.crew.part.map(|part| Portion { games: total, part });
+    anyhow::ensure!(
+        portion.is_none() || args.out.is_some(),
+        "a part of the games is for `yomi merge`: --part needs --out FOLDER"
+    );
+    anyhow::ensure!(
+        portion.is_none() || args.sprt.is_none(),
+        "--sprt decides by games in their order: it does not go with --part"
+    );
+    let desk = args.crew.join()?;
+    let text = serde_json::to_string(contest.settings())?;
+    let task = jobs::task(&["match", &text, &total.to_string()]);
+    // The room of this rank, which keeps its engines from game to game.
+    let room: Mutex<Option<Room<'_>>> = Mutex::new(None);
+    let play = |game: usize| {
+        let mut room = room.lock().unwrap_or_else(PoisonError::into_inner);
+        let (fixture, bout) = room
+            .get_or_insert_with(|| Room::new(&contest, &stop))
+            .play(game)
+            .ok()?;
+        Some(Played::new(fixture, &bout))
+    };
+    if let Some(desk) = desk.as_ref().filter(|desk| desk.rank() > 0) {
+        jobs::work(desk, task, &stop, |game| {
+            Some(serde_json::to_vec(&play(game)?).expect("plain data"))
+        });
+        return Ok(());
+    }
+    let open = || -> Result<_, StoreError> {
+        Ok(match &args.out {
+            None => (None, Vec::new()),
+            Some(folder) if args.resume => {
+                let (store, records) = Store::resume(folder, contest.settings(), portion)?;
+                (Some(store), records)
+            }
+            Some(folder) => (
+                Some(Store::create(folder, contest.settings(), portion)?),
+                Vec::new(),
+            ),
+        })
+    };
+    let (mut store, mut records) = crew::or_dismiss(open(), desk.as_deref())?;
+
     let interrupted = Arc::new(AtomicBool::new(false));
-    watch_for_ctrl_c(&stop, &interrupted)?;
+    crew::or_dismiss(watch_for_ctrl_c(&stop, &interrupted), desk.as_deref())?;
 
     let mut summary = Summary::of(count, &records);
     let mut test = contest.settings().sprt.map(SprtRun::new);
@@ -205,32 +244,58 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         judge(&mut test, record);
     }
     let decided = |test: &Option<SprtRun>| test.as_ref().is_some_and(|t| t.verdict() != Verdict::Open);
-    let mut failed: Option<StoreError> = None;
+    let mut failed: Option<anyhow::Error> = None;
     if !decided(&test) {
         let played: HashSet<usize> = records.iter().map(|r| r.game).collect();
-        let todo: Vec<usize> = (0..total).filter(|game| !played.contains(game)).collect();
-        let bar = progress(total, total - todo.len());
-        contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
-            let name = store.as_ref().map(|_| Store::sgf_name(fixture.game));
-            let record = Record::new(fixture, &bout, name);
+        let wanted: Vec<usize> = (0..total).filter(|&game| args.crew.has(game)).collect();
+        let todo: Vec<usize> = wanted
+            .iter()
+            .copied()
+            .filter(|game| !played.contains(game))
+            .collect();
+        let bar = progress(wanted.len(), wanted.len() - todo.len());
+        let mut take = |game: Played, by: &str| {
+            let name = store.as_ref().map(|_| Store::sgf_name(game.record.game));
+            let record = Record {
+                sgf: name,
+                ..game.record
+            };
             if let Some(store) = &mut store
-                && let Err(error) = store.keep(&record, &sgf(&bout, fixture.game))
+                && let Err(error) = store.keep(&record, &game.sgf)
             {
-                failed = Some(error);
+                failed = Some(error.into());
                 return ControlFlow::Break(());
             }
             judge(&mut test, &record);
             summary.add(&record);
             records.push(record);
             bar.inc(1);
-            bar.set_message(plain(&report::line(contest.settings(), &summary)).into_owned());
+            let said = format!("{}{by}", report::line(contest.settings(), &summary));
+            bar.set_message(plain(&said).into_owned());
             if decided(&test) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
-        });
+        };
+        match &desk {
+            None => contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
+                take(Played::new(fixture, &bout), "")
+            }),
+            Some(desk) => {
+                let bytes = |game| Some(serde_json::to_vec(&play(game)?).expect("plain data"));
+                let account = jobs::hand_out(desk, task, &todo, &stop, bytes, |account, done| {
+                    match serde_json::from_slice(&done.result) {
+                        Ok(played) => take(played, &format!("; {account}")),
+                        Err(_) => ControlFlow::Continue(()),
+                    }
+                })?;
+                crew::report(&account);
+            }
+        }
         bar.finish_and_clear();
+    } else if let Some(desk) = &desk {
+        jobs::dismiss(desk);
     }
 
     records.sort_by_key(|record| record.game);
@@ -262,6 +327,22 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         std::process::exit(INTERRUPTED);
     }
     Ok(())
+}
+
+/// A game and its record, as ranks send it.
+#[derive(Serialize, Deserialize)]
+struct Played {
+    record: Record,
+    sgf: String,
+}
+
+impl Played {
+    fn new(fixture: arena::Fixture, bout: &arena::Bout) -> Played {
+        Played {
+            record: Record::new(fixture, bout, None),
+            sgf: sgf(bout, fixture.game),
+        }
+    }
 }
 
 /// How engines are started: so that none outlives the match, even if nobody is left to end it.

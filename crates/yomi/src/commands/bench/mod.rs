@@ -5,6 +5,7 @@ mod agreement;
 mod answers;
 mod attack;
 mod clients;
+mod cluster;
 mod compiled;
 mod concepts;
 mod elementary;
@@ -49,6 +50,7 @@ enum Bench {
     Answers(answers::Args),
     Attack(attack::Args),
     Clients(clients::Args),
+    Cluster(cluster::Args),
     Compiled(compiled::Args),
     Concepts(concepts::Args),
     Elementary(elementary::Args),
@@ -84,6 +86,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Answers(args) => answers::run(args),
         Bench::Attack(args) => attack::run(args),
         Bench::Clients(args) => clients::run(args),
+        Bench::Cluster(args) => cluster::run(args),
         Bench::Compiled(args) => compiled::run(args),
         Bench::Concepts(args) => concepts::run(args),
         Bench::Elementary(args) => elementary::run(args),

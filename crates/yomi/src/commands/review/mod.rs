@@ -1,8 +1,10 @@
 //! `yomi review`: a whole game, or many, with what mattered, why, and what to study.
 
+mod many;
 mod report;
 mod watch;
 
+use super::crew;
 use super::games::{self, Read};
 use super::prove::stop_flag;
 use crate::files;
@@ -80,6 +82,10 @@ pub struct Args {
     /// The language of what is said: en, fr, or a file with a table of words (docs/claims.md).
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Language::choose)]
     language: Language,
+    #[command(flatten)]
+    keep: crew::Keep,
+    #[command(flatten)]
+    crew: crew::Args,
 }
 
 /// Whose mistakes are told.
@@ -144,6 +150,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     let flag = stop_flag();
+    if args.crew.cluster || args.crew.part.is_some() || args.keep.keep.is_some() {
+        return many::run(&args, &games, &flag);
+    }
     let stop = Stop::from(flag.clone()).part();
     let (done, failure) = if let Some(command) = &args.judge {
         by_judge(&args, games, command, &stop)?

@@ -28,16 +28,20 @@ pub fn json(done: &[Done], words: &Words) -> Value {
     json!({ "games": done.iter().map(one).collect::<Vec<_>>(), "study": study.collect::<Vec<_>>() })
 }
 
+/// The moves that mattered in a game.
+pub fn one(d: &Done, words: &Words) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", d.game.name());
+    for line in brief(&d.review, words) {
+        let _ = writeln!(text, "{line}");
+    }
+    text.push('\n');
+    text
+}
+
 /// The moves that mattered and what to study.
 pub fn text(done: &[Done], words: &Words) -> String {
-    let mut text = String::new();
-    for d in done {
-        let _ = writeln!(text, "{}", d.game.name());
-        for line in brief(&d.review, words) {
-            let _ = writeln!(text, "{line}");
-        }
-        text.push('\n');
-    }
+    let mut text: String = done.iter().map(|d| one(d, words)).collect();
     let reviews: Vec<Review> = done.iter().map(|d| d.review.clone()).collect();
     for line in study_lines(&reviews, words) {
         let _ = writeln!(text, "{line}");

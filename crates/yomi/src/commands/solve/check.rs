@@ -2,10 +2,11 @@
 
 use super::report::Answer;
 use goban::Move;
+use serde::{Deserialize, Serialize};
 use tactics::found::{Doubt, Sureness};
 
 /// How a collection was answered.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Table {
     proved: usize,
     walls: usize,
@@ -66,6 +67,18 @@ impl Table {
             "{}: listed {listed}, answered {best} ({status}{kind})",
             answer.asked.name
         ))
+    }
+
+    /// Counts what another table has.
+    pub fn add(&mut self, other: &Table) {
+        self.proved += other.proved;
+        self.walls += other.walls;
+        self.likely += other.likely;
+        self.hints += other.hints;
+        self.alternatives += other.alternatives;
+        self.other += other.other;
+        self.unknown += other.unknown;
+        self.seconds += other.seconds;
     }
 
     /// Counts a problem that could not be read.

@@ -13,20 +13,21 @@ mod watch;
 use crate::files;
 use crate::numbers::{MEGABYTES, THREADS, whole};
 use crate::output::{INTERRUPTED, note, print};
-use anyhow::{Context, bail, ensure};
-use asked::{Asked, Goal};
-use kifu::{Collection, Severity};
+use anyhow::{Context, anyhow, bail, ensure};
+use asked::{Asked, AskedError, Goal};
+use kifu::{Collection, Record, Severity};
 use reasons::Words;
 use report::Answer;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
-use tactics::parallel::in_order;
 use tactics::{Limits, found};
 use wanted::Wanted;
 
+use super::crew;
 use super::prove::stop_flag;
 
 /// The time for the other side moving first, beside as much as the answer itself took.
@@ -74,6 +75,25 @@ pub struct Args {
     /// The language of the answers: en, fr, or a file with a table of words (docs/claims.md).
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = Words::choose)]
     language: Words,
+    #[command(flatten)]
+    keep: crew::Keep,
+    #[command(flatten)]
+    crew: crew::Args,
+}
+
+/// What is kept of a problem.
+#[derive(Serialize, Deserialize)]
+struct Solved {
+    /// What there is to say of it.
+    said: Option<String>,
+    /// Why it could not be read.
+    unread: Option<String>,
+    /// Its line in the table.
+    table: check::Table,
+    /// Its record with the answer, if that is wanted.
+    sgf: Option<String>,
+    /// Why its proof could not be written.
+    unwritten: Option<String>,
 }
 
 pub fn run(args: Args) -> anyhow::Result<()> {
@@ -116,53 +136,53 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             answer(asked, &args, &limits)
         });
         // What was cut short is no answer.
-        (!stop.load(Ordering::Relaxed)).then_some(answer)
+        (!stop.load(Ordering::Relaxed)).then(|| solved(&args, &games[i], i, &answer))
     };
-    let words = &args.language;
     let mut table = check::Table::default();
     let mut records = Vec::new();
     let (mut done, mut unread) = (0, 0);
     let mut unwritten = None;
     let watch = watch::Watch::new(games.len());
-    in_order(games.len(), across, solve, |i, answer| {
-        done += 1;
-        let text = match &answer {
-            Ok(answer) if args.check => table.count(answer),
-            Ok(answer) if args.json => Some(answer.json(words).to_string()),
-            Ok(answer) => Some(answer.text(words, args.verbose)),
-            Err(error) => {
+    let whole = crew::Crew {
+        args: &args.crew,
+        keep: &args.keep,
+        work: work(&args, games),
+        units: games.len(),
+        threads: across,
+        stop: &stop,
+    };
+    let role = whole.run(
+        solve,
+        |account, before| watch.by(account, before),
+        |_, solved: Solved| {
+            done += 1;
+            if let Some(error) = solved.unread {
                 unread += 1;
-                let name = asked::name(&games[i], i);
-                watch.tell_error(&format!("{file}: {name}: {error}"));
-                table.unread();
-                args.json.then(|| report::error_json(&name, error).to_string())
+                watch.tell_error(&format!("{file}: {error}"));
             }
-        };
-        if let Some(text) = text {
-            watch.tell(&text);
-        }
-        if let (Ok(answer), Some(_)) = (&answer, &args.sgf) {
-            records.push(tree::record(answer, words));
-        }
-        if let (Ok(answer), Some(folder)) = (&answer, &args.proofs)
-            && let Err(error) = proofs::save(folder, i, answer)
-        {
-            unwritten.get_or_insert(error);
-        }
-        watch.step(done);
-    });
+            if let Some(said) = solved.said {
+                watch.tell(&said);
+            }
+            table.add(&solved.table);
+            records.extend(solved.sgf);
+            unwritten = unwritten.take().or(solved.unwritten);
+            watch.step(done);
+        },
+    )?;
     watch.end();
+    if role == crew::Role::Hand {
+        return Ok(());
+    }
     if args.check {
         print(&table.text());
     }
     if let Some(out) = &args.sgf
         && !records.is_empty()
     {
-        let text = Collection::from(records).to_sgf();
-        files::write(out, text)?;
+        files::write(out, records.concat())?;
     }
     if let Some(error) = unwritten {
-        return Err(error);
+        return Err(anyhow!(error));
     }
     if stop.load(Ordering::Relaxed) {
         note!("stopped after {done} of {} problems", games.len());
@@ -172,6 +192,57 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bail!("{unread} of {} problems in {file} could not be read", games.len());
     }
     Ok(())
+}
+
+/// What is kept of an answer, or of a problem that could not be read.
+fn solved(args: &Args, record: &Record, i: usize, answer: &Result<Answer, AskedError>) -> Solved {
+    let words = &args.language;
+    let mut table = check::Table::default();
+    let (said, unread) = match answer {
+        Ok(answer) if args.check => (table.count(answer), None),
+        Ok(answer) if args.json => (Some(answer.json(words).to_string()), None),
+        Ok(answer) => (Some(answer.text(words, args.verbose)), None),
+        Err(error) => {
+            let name = asked::name(record, i);
+            table.unread();
+            let json = args.json.then(|| report::error_json(&name, error).to_string());
+            (json, Some(format!("{name}: {error}")))
+        }
+    };
+    let sgf = args.sgf.is_some().then(|| answer.as_ref().ok()).flatten();
+    let unwritten = match (answer, &args.proofs) {
+        (Ok(answer), Some(folder)) => proofs::save(folder, i, answer).err(),
+        _ => None,
+    };
+    Solved {
+        said,
+        unread,
+        table,
+        sgf: sgf.map(|answer| Collection::from(vec![tree::record(answer, words)]).to_sgf()),
+        unwritten: unwritten.map(|error| format!("{error:#}")),
+    }
+}
+
+/// What work this is: which problems, asked how. Threads and memory are not part of it, nor is what is shown.
+fn work(args: &Args, games: &[Record]) -> String {
+    let texts: Vec<String> = games.iter().map(Record::to_sgf).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let how = match (args.check, args.json, args.verbose) {
+        (true, ..) => "compared",
+        (_, true, _) => "as JSON",
+        (.., true) => "told in full",
+        _ => "told",
+    };
+    let goal = args
+        .goal
+        .as_ref()
+        .map_or(String::new(), |goal| format!(", {goal:?}"));
+    let sgf = if args.sgf.is_some() { ", as SGF" } else { "" };
+    format!(
+        "problems {:016x} in {} s each{goal}, {how}{sgf}",
+        cluster::jobs::task(&texts),
+        args.limit.as_secs_f64()
+    )
 }
 
 /// Answers a problem, and unless the answer is only compared asks for the other side moving first too, and explains it,

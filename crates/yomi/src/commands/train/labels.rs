@@ -1,14 +1,21 @@
 //! `yomi train labels`: what a net says of positions, for another net to learn from.
 
 use super::{size, spinner};
-use crate::commands::lessons;
+use crate::commands::{crew, lessons};
+use crate::files;
 use crate::output::say;
 use anyhow::{Context, ensure};
+use cluster::jobs;
 use goban::{Color, Move, Point, Random, Rules, Size, Symmetry};
+use indicatif::ProgressBar;
 use net::katago::{self, Katago};
+use net::labels::{About, Portion};
 use net::{FileError, Game, Label, Look, Looker, Model, Net, Position};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What a net says of positions: moves, who wins, by how much, and to whom the points go.
@@ -57,6 +64,8 @@ pub struct Args {
     resume: bool,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    crew: crew::Args,
 }
 
 /// Seconds from one writing to the next.
@@ -68,20 +77,15 @@ const KOMI: [f32; 5] = [7.5, 7.5, 7.5, 6.5, 5.5];
 const NEAR: u8 = 3;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    disk::probe(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     ensure!(args.each > 0 && args.count > 0, "there is nothing to label");
     ensure!(
         (0.0..=1.0).contains(&args.astray),
         "a share is a number from 0 to 1"
     );
+    let desk = args.crew.join()?;
+    let first = desk.as_ref().is_none_or(|desk| desk.rank() == 0);
     let board = args.play.unwrap_or(args.size);
-    let (mut teacher, about) = Teacher::load(&args.net, board)?;
-    let mut done = if args.resume && args.out.exists() {
-        lessons::labelled(&args.out)?
-    } else {
-        Vec::new()
-    };
-    let bar = spinner();
+    let (teacher, teaches) = Teacher::load(&args.net, board)?;
     let source = match args.play {
         Some(_) => Vec::new(),
         None => {
@@ -95,56 +99,165 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         None if args.astray > 0.0 && !source.is_empty() => args.count,
         None => args.count.min(source.len()),
     };
-    let begun = Instant::now();
-    let mut written = Instant::now();
-    let mut asked = 0;
-    while done.len() < all {
-        let number = done.len();
-        let mut random = Random::new(
-            args.seed
-                .wrapping_add(number as u64)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        );
-        let game = match args.play {
-            Some(size) => teacher.play(size, args.lot, &mut random),
-            // Spread over the collection, so that leaving early leaves no years out.
-            None => {
-                let game = &source[number * source.len() / all];
-                match args.astray {
-                    0.0 => teacher.label(game, args.each, &mut random),
-                    most => teacher.label_last(astray(game, most, &mut random), &mut random),
+    let about = About {
+        teacher: teaches,
+        portion: args.crew.part.map(|part| Portion {
+            games: all,
+            part: part.to_string(),
+        }),
+    };
+    let wanted: Vec<usize> = (0..all).filter(|&number| args.crew.has(number)).collect();
+    let teacher = Mutex::new(teacher);
+    let label = |number: usize| {
+        let mut teacher = teacher.lock().unwrap_or_else(PoisonError::into_inner);
+        label(&args, &mut teacher, &source, number, all)
+    };
+    let task = jobs::task(&[&about.teacher, &all.to_string(), &args.seed.to_string()]);
+    let stop = AtomicBool::new(false);
+    if let Some(desk) = desk.as_ref().filter(|_| !first) {
+        let bytes = |number: usize| Some(net::labels::to_bytes(&[label(number)], ""));
+        jobs::work(desk, task, &stop, bytes);
+        return Ok(());
+    }
+    let ready = files::probe(&args.out).and_then(|()| begun(&args, &about));
+    let mut work = Work {
+        args: &args,
+        about: &about,
+        before: 0,
+        done: crew::or_dismiss(ready, desk.as_deref())?,
+        waiting: BTreeMap::new(),
+        bar: spinner(),
+        begun: Instant::now(),
+        written: Instant::now(),
+        asked: 0,
+    };
+    work.before = work.done.len();
+    let todo = wanted.get(work.before..).unwrap_or_default();
+    match &desk {
+        None => {
+            for (place, &number) in todo.iter().enumerate() {
+                if work.take(place, label(number), "")?.is_break() {
+                    break;
                 }
             }
-        };
-        asked += game.labels().len();
-        done.push(game);
-        bar.set_message(format!("{} of {all} games, {asked} positions", done.len()));
-        let leaving = args
-            .minutes
-            .is_some_and(|m| begun.elapsed().as_secs_f64() > 60.0 * m);
-        if leaving || written.elapsed() > EVERY {
-            write(&args, &done, &about)?;
-            written = Instant::now();
         }
-        if leaving {
-            break;
+        Some(desk) => {
+            let mut failed = None;
+            // The first that is missing comes first: they are numbers in a row.
+            let start = todo.first().copied().unwrap_or(0);
+            let bytes = |number: usize| Some(net::labels::to_bytes(&[label(number)], ""));
+            let account = jobs::hand_out(desk, task, todo, &stop, bytes, |account, done| {
+                let kept = net::labels::from_bytes(&done.result)
+                    .map_err(anyhow::Error::from)
+                    .and_then(|(mut games, _)| games.pop().context("a rank has sent no game"))
+                    .and_then(|game| work.take(done.unit - start, game, &format!("; {account}")));
+                kept.unwrap_or_else(|error| {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                })
+            })?;
+            crew::report(&account);
+            if let Some(error) = failed {
+                return Err(error);
+            }
         }
     }
-    write(&args, &done, &about)?;
-    bar.finish_and_clear();
-    let positions: usize = done.iter().map(|game| game.labels().len()).sum();
+    work.write()?;
+    work.bar.finish_and_clear();
+    let positions: usize = work.done.iter().map(|game| game.labels().len()).sum();
     say!(
         "{} games, {positions} positions in {}; {:.0} asked a second",
-        done.len(),
+        work.done.len(),
         args.out.display(),
-        asked as f64 / begun.elapsed().as_secs_f64()
+        work.asked as f64 / work.begun.elapsed().as_secs_f64()
     );
     Ok(())
 }
 
-fn write(args: &Args, games: &[Game], about: &str) -> anyhow::Result<()> {
-    disk::write(&args.out, net::labels::to_bytes(games, about))
-        .with_context(|| format!("cannot write {}", args.out.display()))
+/// The games that the file has already, if it is to be gone on with.
+fn begun(args: &Args, about: &About) -> anyhow::Result<Vec<Game>> {
+    if !(args.resume && args.out.exists()) {
+        return Ok(Vec::new());
+    }
+    let name = || args.out.display().to_string();
+    let (games, found) = net::labels::read(&files::read(&args.out, files::LABELS)?).with_context(name)?;
+    ensure!(
+        found.portion == about.portion,
+        "{}: that is another part of the games than --part names",
+        name()
+    );
+    Ok(games)
+}
+
+/// A game with labels: the same for the same number, whoever makes it.
+fn label(args: &Args, teacher: &mut Teacher, source: &[Game], number: usize, all: usize) -> Game {
+    let mut random = Random::new(
+        args.seed
+            .wrapping_add(number as u64)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15),
+    );
+    match args.play {
+        Some(size) => teacher.play(size, args.lot, &mut random),
+        // Spread over the collection, so that leaving early leaves no years out.
+        None => {
+            let game = &source[number * source.len() / all];
+            match args.astray {
+                0.0 => teacher.label(game, args.each, &mut random),
+                most => teacher.label_last(astray(game, most, &mut random), &mut random),
+            }
+        }
+    }
+}
+
+/// What is labelled so far.
+struct Work<'a> {
+    args: &'a Args,
+    about: &'a About,
+    /// In their order, none left out.
+    done: Vec<Game>,
+    /// So many of them were there before.
+    before: usize,
+    /// Those that came before their turn, by how many are to come before them.
+    waiting: BTreeMap<usize, Game>,
+    bar: ProgressBar,
+    begun: Instant,
+    written: Instant,
+    asked: usize,
+}
+
+impl Work<'_> {
+    /// Takes the so-manieth game since the beginning, whenever it comes, and writes the file now and then.
+    fn take(&mut self, place: usize, game: Game, by: &str) -> anyhow::Result<ControlFlow<()>> {
+        self.asked += game.labels().len();
+        self.waiting.insert(place, game);
+        while let Some(first) = self.waiting.first_entry()
+            && *first.key() == self.done.len() - self.before
+        {
+            let game = self.waiting.pop_first().expect("it was just there").1;
+            self.done.push(game);
+        }
+        let (done, asked) = (self.done.len(), self.asked);
+        self.bar
+            .set_message(format!("{done} games, {asked} positions{by}"));
+        let leaving = self
+            .args
+            .minutes
+            .is_some_and(|m| self.begun.elapsed().as_secs_f64() > 60.0 * m);
+        if self.written.elapsed() > EVERY {
+            self.write()?;
+            self.written = Instant::now();
+        }
+        Ok(if leaving {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn write(&self) -> anyhow::Result<()> {
+        disk::write(&self.args.out, net::labels::write(&self.done, self.about))
+            .with_context(|| format!("cannot write {}", self.args.out.display()))
+    }
 }
 
 /// Whoever is asked.
