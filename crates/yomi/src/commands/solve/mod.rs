@@ -16,15 +16,19 @@ use crate::output::{INTERRUPTED, note, print};
 use anyhow::{Context, bail, ensure};
 use asked::{Asked, Goal};
 use kifu::{Collection, Severity};
+use net::Net;
+use net::fights::Reader;
+use players::FightReader;
 use reasons::Words;
 use report::Answer;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
 use tactics::parallel::in_order;
-use tactics::{Limits, found};
+use tactics::{Helps, Limits, found};
 use wanted::Wanted;
 
 use super::prove::stop_flag;
@@ -68,6 +72,14 @@ pub struct Args {
     /// Print one object of JSON a problem.
     #[arg(long, conflicts_with = "check")]
     json: bool,
+    /// Do not tell the answer but a hint: 1 which stones it is about and how hard it is, 2 what can be done to them, 3 the
+    /// move.
+    #[arg(long, value_name = "STEP", value_parser = whole::<u8>(1..=3), conflicts_with_all = ["check", "json", "verbose"])]
+    hint: Option<u8>,
+    /// The net that looks at fights and at whole positions: `on` for those that come with the program, `off`, or a FILE
+    /// that looks at fights. No proof rests on it.
+    #[arg(long, value_name = "on|off|FILE", default_value = "on", value_parser = helps)]
+    net: Helps,
     /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
     #[arg(long, conflicts_with_all = ["check", "json"])]
     verbose: bool,
@@ -105,6 +117,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         memory: ((args.memory as usize) << 20) / across,
         threads: within,
         stop: stop.clone().into(),
+        helps: args.net.clone(),
         ..Limits::within(args.limit)
     };
     let solve = |i: usize| {
@@ -129,7 +142,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         let text = match &answer {
             Ok(answer) if args.check => table.count(answer),
             Ok(answer) if args.json => Some(answer.json(words).to_string()),
-            Ok(answer) => Some(answer.text(words, args.verbose)),
+            Ok(answer) => Some(match args.hint {
+                Some(steps) => answer.hints(words, steps.into()),
+                None => answer.text(words, args.verbose),
+            }),
             Err(error) => {
                 unread += 1;
                 let name = asked::name(&games[i], i);
@@ -172,6 +188,23 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         bail!("{unread} of {} problems in {file} could not be read", games.len());
     }
     Ok(())
+}
+
+/// What helps the search, by the net that is named.
+fn helps(name: &str) -> Result<Helps, String> {
+    match name {
+        "off" => Ok(Helps::NONE),
+        "on" => Ok(players::fight_helps()),
+        file => {
+            let bytes = std::fs::read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+            let (net, _) = Net::of_fights(&bytes).map_err(|error| format!("{file}: {error}"))?;
+            let reader = FightReader::new(Arc::new(Reader::new(net)));
+            Ok(Helps {
+                intuition: Some(Arc::new(reader)),
+                ..players::fight_helps()
+            })
+        }
+    }
 }
 
 /// Answers a problem, and unless the answer is only compared asks for the other side moving first too, and explains it,
