@@ -46,6 +46,39 @@ impl Helps {
         without_ko: false,
         owners: None,
     };
+
+    /// What may be switched, by its name.
+    pub const NAMES: [&str; 7] = [
+        "order",
+        "cost",
+        "focus",
+        "last-word",
+        "patterns",
+        "rooms",
+        "without-ko",
+    ];
+
+    /// Switches one of [`Helps::NAMES`]; whether there is one of this name.
+    ///
+    /// ```
+    /// let mut helps = tactics::Helps::NONE;
+    /// assert!(helps.switch("patterns", true) && helps.patterns);
+    /// assert!(!helps.switch("luck", true));
+    /// ```
+    pub fn switch(&mut self, name: &str, on: bool) -> bool {
+        let found = match name {
+            "order" => &mut self.order,
+            "cost" => &mut self.cost,
+            "focus" => &mut self.focus,
+            "last-word" => &mut self.last_word,
+            "patterns" => &mut self.patterns,
+            "rooms" => &mut self.rooms,
+            "without-ko" => &mut self.without_ko,
+            _ => return false,
+        };
+        *found = on;
+        true
+    }
 }
 
 impl Default for Helps {
@@ -56,6 +89,7 @@ impl Default for Helps {
             focus: true,
             cost: true,
             last_word: true,
+            patterns: true,
             ..Helps::NONE
         }
     }

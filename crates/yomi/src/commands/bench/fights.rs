@@ -3,6 +3,7 @@
 use crate::numbers::{COUNT, SOME, real, whole};
 use crate::output::say;
 use anyhow::{Context, ensure};
+use certificate::Ko;
 use goban::{Board, Color, Move, PointSet, Random};
 use net::Net;
 use net::fights::Reader;
@@ -13,6 +14,7 @@ use std::time::Instant;
 use tactics::field::{Field, Stones};
 use tactics::fight::{Fight, Intuition};
 use tactics::region::{Region, dragon};
+use tactics::trials::{Luck, Trials};
 use tactics::{Helps, Limits, Side};
 
 /// What each help of the search of fights is worth: fights of games solved, and positions searched, with it and without.
@@ -45,6 +47,10 @@ pub struct Args {
     /// Rows to be printed, of: none, order, focus, cost, patterns, rooms, without-ko, net, all; joined by `+`.
     #[arg(long, num_args = 1.., default_values_t = ROWS.map(String::from))]
     rows: Vec<String>,
+    /// Compare who guesses better what a search of `--easy` positions leaves open, random games or the net, over the fights
+    /// that one of `--nodes` decides.
+    #[arg(long)]
+    guess: bool,
     /// Decides which fights are drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -96,6 +102,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             Some(Arc::new(FightReader::new(Arc::new(Reader::new(net)))))
         }
     };
+    if args.guess {
+        let intuition = intuition.context("there is no net of fights: name one by --net")?;
+        return guesses(&args, &intuition);
+    }
     let rows: Vec<(String, Helps)> = args
         .rows
         .iter()
@@ -134,24 +144,87 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// How many random games guess.
+const GAMES: u64 = 4000;
+/// An attacker who moves first and wins so many of them is taken to succeed, as `yomi solve` takes it.
+const ENOUGH: f32 = 0.4;
+
+/// Who guesses what a short search leaves open: random games with searches in between, or a net.
+fn guesses(args: &Args, intuition: &Arc<dyn Intuition>) -> anyhow::Result<()> {
+    let grounds = draw(args)?;
+    let (mut decided, mut won) = (0, 0);
+    // Of games, of the net: right about who succeeds, right about the move, seconds.
+    let mut right = [(0, 0, 0.0); 2];
+    for ground in &grounds {
+        let with = |nodes: u64| Limits {
+            memory: MEMORY,
+            helps: Helps {
+                intuition: Some(intuition.clone()),
+                ..Helps::default()
+            },
+            ..Limits::nodes(nodes)
+        };
+        let mut long = Fight::new(&ground.field, with(args.nodes));
+        let node = long.node(ground.stones, ground.side, Ko::PLAIN);
+        let Ok(truth) = long.solve(&node) else { continue };
+        decided += 1;
+        let wins = truth.success == (ground.side == Side::Attacker);
+        won += usize::from(wins && truth.best.is_some());
+        let mut works = |at: Option<u8>| -> bool {
+            let after = at.and_then(|at| long.play(&node, Some(at)));
+            let Some((after, _)) = after else { return false };
+            let more = long.nodes + args.nodes;
+            long.set_limits(with(more));
+            long.solve(&after).is_ok_and(|found| found.success == truth.success)
+        };
+        let short = || {
+            let mut fight = Fight::new(&ground.field, with(args.easy));
+            let _ = fight.solve(&node);
+            fight
+        };
+        let (fight, begun) = (short(), Instant::now());
+        let opinion = Trials::new(fight, Luck::None, with(GAMES)).run(&ground.stones, ground.side);
+        let by_games = begun.elapsed().as_secs_f64();
+        let (mut fight, begun) = (short(), Instant::now());
+        let felt = fight.guess(&node);
+        let by_net = begun.elapsed().as_secs_f64();
+        let (best, success) = felt.context("no net was asked")?;
+        let said = [(opinion.best, opinion.success, by_games), (best, success, by_net)];
+        for ((best, success, seconds), right) in said.into_iter().zip(&mut right) {
+            let enough = if ground.side == Side::Attacker { ENOUGH } else { 0.5 };
+            right.0 += usize::from((success > enough) == truth.success);
+            right.1 += usize::from(wins && truth.best.is_some() && works(best));
+            right.2 += seconds;
+        }
+    }
+    say!(
+        "{decided} of {} fights are decided, {won} of them won by a move",
+        grounds.len()
+    );
+    say!("| guess by | right about who succeeds | about the move | seconds |");
+    say!("|---|---|---|---|");
+    for (name, (fate, moves, seconds)) in ["random games", "the net"].into_iter().zip(right) {
+        say!("| {name} | {fate} | {moves} | {seconds:.1} |");
+    }
+    Ok(())
+}
+
 /// The helps of a row.
 fn helps(row: &str, intuition: Option<&Arc<dyn Intuition>>) -> anyhow::Result<Helps> {
     let mut helps = Helps::NONE;
     for word in row.split('+') {
         match word {
             "none" => {}
-            "order" => helps.order = true,
-            "focus" => helps.focus = true,
-            "cost" => helps.cost = true,
-            "patterns" => helps.patterns = true,
-            "rooms" => helps.rooms = true,
-            "without-ko" => helps.without_ko = true,
             "net" => (helps.order, helps.focus, helps.cost) = (true, true, true),
             "all" => helps = Helps::default(),
-            other => anyhow::bail!("`{other}` is no help: {}", ROWS.join(", ")),
+            name => ensure!(
+                helps.switch(name, true),
+                "`{name}` is no help: none, net, all, {}",
+                Helps::NAMES.join(", ")
+            ),
         }
     }
-    if helps.order || helps.focus || helps.cost {
+    if helps.order || helps.focus || helps.cost || helps.last_word {
         helps.intuition = Some(
             intuition
                 .cloned()

@@ -15,6 +15,7 @@ use crate::numbers::{MEGABYTES, THREADS, whole};
 use crate::output::{INTERRUPTED, note, print};
 use anyhow::{Context, bail, ensure};
 use asked::{Asked, Goal};
+use clap::builder::PossibleValuesParser;
 use kifu::{Collection, Severity};
 use net::Net;
 use net::fights::Reader;
@@ -80,6 +81,12 @@ pub struct Args {
     /// that looks at fights. No proof rests on it.
     #[arg(long, value_name = "on|off|FILE", default_value = "on", value_parser = helps)]
     net: Helps,
+    /// Leave out what helps the search otherwise, to see what it is worth: order, cost, focus, last-word, patterns.
+    #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
+    without: Vec<String>,
+    /// And use what is not used otherwise: rooms, without-ko.
+    #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
+    with: Vec<String>,
     /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
     #[arg(long, conflicts_with_all = ["check", "json"])]
     verbose: bool,
@@ -113,11 +120,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     } else {
         (1, threads)
     };
+    let mut helps = args.net.clone();
+    for (names, on) in [(&args.without, false), (&args.with, true)] {
+        names.iter().for_each(|name| {
+            helps.switch(name, on);
+        });
+    }
     let limits = || Limits {
         memory: ((args.memory as usize) << 20) / across,
         threads: within,
         stop: stop.clone().into(),
-        helps: args.net.clone(),
+        helps: helps.clone(),
         ..Limits::within(args.limit)
     };
     let solve = |i: usize| {
@@ -193,7 +206,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 /// What helps the search, by the net that is named.
 fn helps(name: &str) -> Result<Helps, String> {
     match name {
-        "off" => Ok(Helps::NONE),
+        "off" => Ok(Helps::default()),
         "on" => Ok(players::fight_helps()),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
