@@ -75,11 +75,12 @@ impl Intuition for FightReader {
     }
 }
 
-/// What helps a search of fights, with the nets that come with the program.
+/// What was measured to help a search of fights, with the nets that come with the program.
 pub fn fight_helps() -> Helps {
     Helps {
         intuition: FightReader::shipped(),
         owners: Some(Arc::new(Foretold)),
+        patterns: true,
         ..Helps::default()
     }
 }

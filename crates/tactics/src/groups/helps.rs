@@ -82,14 +82,13 @@ impl Helps {
 }
 
 impl Default for Helps {
-    /// What was measured to pay, without an intuition, which comes from above.
+    /// What changes no step of a search until an intuition comes from above; patterns are asked for by who wants them.
     fn default() -> Helps {
         Helps {
             order: true,
             focus: true,
             cost: true,
             last_word: true,
-            patterns: true,
             ..Helps::NONE
         }
     }

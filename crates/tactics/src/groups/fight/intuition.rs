@@ -91,7 +91,10 @@ impl Fight<'_> {
             return;
         };
         let spent = self.spent(key);
-        if spent < LOOK && self.depth > 0 {
+        // The start is worth a look at once if much may be spent on it.
+        let begins =
+            self.depth == 0 && self.limits.nodes.saturating_sub(self.nodes) > u64::from(LOOK_FURTHER);
+        if spent < LOOK && !begins {
             return;
         }
         let free = node.keys().1;
@@ -111,7 +114,7 @@ impl Fight<'_> {
             }
         };
         if self.limits.helps.cost
-            && (spent >= LOOK_FURTHER || self.depth == 0)
+            && (spent >= LOOK_FURTHER || begins)
             && self.felt.behind.insert(free, ()).is_none()
         {
             self.look_behind(node, &feeling);

@@ -175,7 +175,8 @@ fn guesses(args: &Args, intuition: &Arc<dyn Intuition>) -> anyhow::Result<()> {
             let Some((after, _)) = after else { return false };
             let more = long.nodes + args.nodes;
             long.set_limits(with(more));
-            long.solve(&after).is_ok_and(|found| found.success == truth.success)
+            long.solve(&after)
+                .is_ok_and(|found| found.success == truth.success)
         };
         let short = || {
             let mut fight = Fight::new(&ground.field, with(args.easy));
@@ -191,7 +192,11 @@ fn guesses(args: &Args, intuition: &Arc<dyn Intuition>) -> anyhow::Result<()> {
         let (best, success) = felt.context("no net was asked")?;
         let said = [(opinion.best, opinion.success, by_games), (best, success, by_net)];
         for ((best, success, seconds), right) in said.into_iter().zip(&mut right) {
-            let enough = if ground.side == Side::Attacker { ENOUGH } else { 0.5 };
+            let enough = if ground.side == Side::Attacker {
+                ENOUGH
+            } else {
+                0.5
+            };
             right.0 += usize::from((success > enough) == truth.success);
             right.1 += usize::from(wins && truth.best.is_some() && works(best));
             right.2 += seconds;
@@ -216,7 +221,7 @@ fn helps(row: &str, intuition: Option<&Arc<dyn Intuition>>) -> anyhow::Result<He
         match word {
             "none" => {}
             "net" => (helps.order, helps.focus, helps.cost) = (true, true, true),
-            "all" => helps = Helps::default(),
+            "all" => helps = players::fight_helps(),
             name => ensure!(
                 helps.switch(name, true),
                 "`{name}` is no help: none, net, all, {}",

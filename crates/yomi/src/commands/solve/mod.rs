@@ -206,7 +206,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 /// What helps the search, by the net that is named.
 fn helps(name: &str) -> Result<Helps, String> {
     match name {
-        "off" => Ok(Helps::default()),
+        "off" => Ok(Helps {
+            intuition: None,
+            owners: None,
+            ..players::fight_helps()
+        }),
         "on" => Ok(players::fight_helps()),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
