@@ -159,6 +159,8 @@ fn solved_fights_are_gone_on_with_and_learned_from() {
         &path(&games),
         "-o",
         &path(&parts),
+        "--hold-out",
+        "2",
         "--seed",
         "2",
         "--resume",
