@@ -86,9 +86,7 @@ impl Default for Helps {
     fn default() -> Helps {
         Helps {
             order: true,
-            focus: true,
             cost: true,
-            last_word: true,
             ..Helps::NONE
         }
     }

@@ -81,10 +81,10 @@ pub struct Args {
     /// that looks at fights. No proof rests on it.
     #[arg(long, value_name = "on|off|FILE", default_value = "on", value_parser = helps)]
     net: Helps,
-    /// Leave out what helps the search otherwise, to see what it is worth: order, cost, focus, last-word, patterns.
+    /// Leave out what helps the search otherwise, to see what it is worth: order, cost, patterns.
     #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
     without: Vec<String>,
-    /// And use what is not used otherwise: rooms, without-ko.
+    /// And use what is not used otherwise: focus, last-word, rooms, without-ko.
     #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
     with: Vec<String>,
     /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
