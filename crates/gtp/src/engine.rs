@@ -51,6 +51,8 @@ pub struct Engine {
     pub(crate) reading_threads: usize,
     /// Bytes that a question of reading may fill.
     pub(crate) reading_memory: usize,
+    /// What helps questions about groups.
+    pub(crate) reading_helps: tactics::Helps,
     /// The language of explanations.
     pub(crate) words: Words,
     /// Whether the player thinks in the opponent's time.
@@ -87,6 +89,7 @@ impl Engine {
             reading_limit: None,
             reading_threads: 1,
             reading_memory: tactics::Limits::default().memory,
+            reading_helps: players::fight_helps(),
             words: Words::english(),
             pondering: false,
             quit: false,

@@ -2,6 +2,7 @@
 
 use crate::course::{Course, Plan};
 use crate::features;
+use crate::fights;
 use crate::file::{FileError, pack, unpack};
 use crate::loss::{Emphasis, Losses};
 use crate::net::Net;
@@ -56,7 +57,7 @@ pub fn to_bytes(course: &Course, size: Size, marks: &[Mark]) -> Vec<u8> {
     let header = Header {
         shape: course.net().shape(),
         side: size.side(),
-        features: features::VERSION,
+        features: course.net().sees(),
         step: course.memory.step,
         shards,
         seed,
@@ -82,7 +83,7 @@ pub fn to_bytes(course: &Course, size: Size, marks: &[Mark]) -> Vec<u8> {
 /// The course of these bytes, its board, and how it went.
 pub fn from_bytes(bytes: &[u8]) -> Result<(Course, Size, Vec<Mark>), FileError> {
     let (header, body): (Header, _) = unpack(MAGIC, bytes)?;
-    if header.features != features::VERSION {
+    if ![features::VERSION, fights::FEATURES].contains(&header.features) {
         return Err(FileError::Features(header.features));
     }
     let shape = Shape::new(header.shape.blocks, header.shape.channels).map_err(FileError::Shape)?;
@@ -116,6 +117,10 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Course, Size, Vec<Mark>), FileError> 
         emphasis: header.emphasis,
         seed: header.seed,
     };
-    let course = Course::go_on(Net::to_teach(shape, part(0)), memory, plan);
+    let course = Course::go_on(
+        Net::to_teach(shape, part(0)).seeing(header.features),
+        memory,
+        plan,
+    );
     Ok((course, size, header.marks))
 }

@@ -13,6 +13,32 @@ use goban::{Size, Symmetry};
 /// threads change nothing.
 pub const SHARD: usize = 16;
 
+/// What a net can learn from: positions that belong together, as those of a game or of a fight do.
+pub trait Lessons: Sync {
+    /// The size of their board.
+    fn size(&self) -> Size;
+
+    /// How many there are.
+    fn lessons(&self) -> usize;
+
+    /// Shows one of them to a place of a room, turned, and says what is taught about it.
+    fn teach(&self, number: usize, symmetry: Symmetry, work: &mut Work, place: usize) -> Target;
+}
+
+impl Lessons for Game {
+    fn size(&self) -> Size {
+        Game::size(self)
+    }
+
+    fn lessons(&self) -> usize {
+        Game::lessons(self)
+    }
+
+    fn teach(&self, number: usize, symmetry: Symmetry, work: &mut Work, place: usize) -> Target {
+        self.lesson(number, symmetry, |view| work.show(place, view))
+    }
+}
+
 /// How a net is taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
@@ -74,7 +100,7 @@ impl Course {
 
     /// A course from where it was left.
     pub(crate) fn go_on(net: Net, memory: Memory, plan: Plan) -> Course {
-        let net = Net::to_teach(net.shape(), net.numbers().to_vec());
+        let net = Net::to_teach(net.shape(), net.numbers().to_vec()).seeing(net.sees());
         let shard = || Shard {
             rooms: Vec::new(),
             drawn: Vec::with_capacity(SHARD),
@@ -97,11 +123,11 @@ impl Course {
 
     /// The mean of the net over the last steps: what is worth keeping.
     pub fn average(&self) -> Net {
-        Net::new(self.net.shape(), self.memory.average.clone())
+        Net::new(self.net.shape(), self.memory.average.clone()).seeing(self.net.sees())
     }
 
     /// Teaches the next positions of the deck; tells how far off the net was, and how long the gradient.
-    pub fn step(&mut self, games: &[Game], deck: &mut Deck, threads: usize) -> (Losses, f32) {
+    pub fn step<L: Lessons>(&mut self, games: &[L], deck: &mut Deck, threads: usize) -> (Losses, f32) {
         let first = self.memory.step * self.plan.batch() as u64;
         for (number, shard) in self.shards.iter_mut().enumerate() {
             let from = first + (number * SHARD) as u64;
@@ -138,7 +164,7 @@ impl Course {
 }
 
 impl Shard {
-    fn teach(&mut self, net: &Net, games: &[Game], emphasis: &Emphasis, scale: f32) {
+    fn teach<L: Lessons>(&mut self, net: &Net, games: &[L], emphasis: &Emphasis, scale: f32) {
         for &(game, number, symmetry) in &self.drawn {
             let game = &games[game];
             let found = self.rooms.iter().position(|room| room.work.size() == game.size());
@@ -151,7 +177,7 @@ impl Shard {
                 self.rooms.len() - 1
             });
             let Room { work, targets, .. } = &mut self.rooms[place];
-            let target = game.lesson(number, symmetry, |view| work.show(targets.len(), view));
+            let target = game.teach(number, symmetry, work, targets.len());
             targets.push(target);
         }
         self.losses = Losses::default();
@@ -175,7 +201,7 @@ fn add(sum: &mut [f32], other: &[f32]) {
 }
 
 /// How far off a net is in these positions of games: game and number among its lessons.
-pub fn examine(net: &Net, games: &[Game], positions: &[(usize, usize)]) -> Losses {
+pub fn examine<L: Lessons>(net: &Net, games: &[L], positions: &[(usize, usize)]) -> Losses {
     let mut sums = Losses::default();
     let mut order = positions.to_vec();
     order.sort_by_key(|&(game, _)| games[game].size().side());
@@ -186,14 +212,12 @@ pub fn examine(net: &Net, games: &[Game], positions: &[(usize, usize)]) -> Losse
 }
 
 /// The same for positions of one size.
-fn examine_on(net: &Net, size: Size, games: &[Game], positions: &[(usize, usize)]) -> Losses {
+fn examine_on<L: Lessons>(net: &Net, size: Size, games: &[L], positions: &[(usize, usize)]) -> Losses {
     let mut sums = Losses::default();
     let mut work = Work::new(net.shape(), size, SHARD);
     for some in positions.chunks(SHARD) {
         let targets: Vec<Target> = (some.iter().enumerate())
-            .map(|(i, &(game, number))| {
-                games[game].lesson(number, Symmetry::IDENTITY, |view| work.show(i, view))
-            })
+            .map(|(i, &(game, number))| games[game].teach(number, Symmetry::IDENTITY, &mut work, i))
             .collect();
         net.ask(&mut work, some.len());
         sums += losses(&work, &targets, &Emphasis::default(), None);

@@ -4,6 +4,7 @@
 //! header as JSON, the numbers, and last the SHA-256 of all that comes before it.
 
 use crate::features;
+use crate::fights;
 use crate::half::{from_half, to_half};
 use crate::katago::KatagoError;
 use crate::net::Net;
@@ -81,8 +82,9 @@ impl fmt::Display for FileError {
             FileError::Shape(error) => error.fmt(f),
             FileError::Features(v) => write!(
                 f,
-                "the net was trained with version {v} of the features; this program has version {}",
-                features::VERSION
+                "the net was trained with version {v} of the features; this program has version {} for games and {} for fights",
+                features::VERSION,
+                fights::FEATURES
             ),
             FileError::Length => f.write_str("the file has another number of weights than its shape"),
             FileError::NotFinite => f.write_str("the file has weights that are no numbers"),
@@ -156,7 +158,7 @@ impl Net {
     pub fn to_bytes(&self, origin: &Origin) -> Vec<u8> {
         let header = Header {
             shape: self.shape(),
-            features: features::VERSION,
+            features: self.sees(),
             origin: origin.clone(),
         };
         let body: Vec<u8> = self
@@ -169,8 +171,17 @@ impl Net {
 
     /// The net of a file's bytes, and where it comes from.
     pub fn from_bytes(bytes: &[u8]) -> Result<(Net, Origin), FileError> {
+        Net::read(bytes, features::VERSION)
+    }
+
+    /// The same of a net that looks at fights.
+    pub fn of_fights(bytes: &[u8]) -> Result<(Net, Origin), FileError> {
+        Net::read(bytes, fights::FEATURES)
+    }
+
+    fn read(bytes: &[u8], version: u32) -> Result<(Net, Origin), FileError> {
         let (header, body): (Header, _) = unpack(MAGIC, bytes)?;
-        if header.features != features::VERSION {
+        if header.features != version {
             return Err(FileError::Features(header.features));
         }
         let shape = Shape::new(header.shape.blocks, header.shape.channels).map_err(FileError::Shape)?;
@@ -186,7 +197,7 @@ impl Net {
         if numbers.iter().any(|x| !x.is_finite()) {
             return Err(FileError::NotFinite);
         }
-        Ok((Net::new(shape, numbers), header.origin))
+        Ok((Net::new(shape, numbers).seeing(version), header.origin))
     }
 
     /// Writes its file, whole or not at all.

@@ -1,6 +1,6 @@
 //! Games to learn from, small enough that hundreds of thousands fit in memory; their positions are played anew when drawn.
 
-use crate::course::SHARD;
+use crate::course::{Lessons, SHARD};
 use crate::features::View;
 use crate::grid::Grid;
 use crate::labels::Label;
@@ -221,12 +221,12 @@ struct Part {
 
 impl Deck {
     /// The positions of these games.
-    pub fn new(games: &[Game], seed: u64) -> Deck {
+    pub fn new<L: Lessons>(games: &[L], seed: u64) -> Deck {
         Deck::of_collections(games, &[games.len()], seed)
     }
 
     /// The positions of these games, which are collections of so many games each.
-    pub fn of_collections(games: &[Game], counts: &[usize], seed: u64) -> Deck {
+    pub fn of_collections<L: Lessons>(games: &[L], counts: &[usize], seed: u64) -> Deck {
         let mut rest = games;
         let mut parts = Vec::new();
         for &count in counts {
@@ -262,7 +262,7 @@ impl Deck {
 }
 
 impl Part {
-    fn new(first: usize, games: &[Game], seed: u64) -> Part {
+    fn new<L: Lessons>(first: usize, games: &[L], seed: u64) -> Part {
         let mut starts = vec![0];
         let mut sum = 0;
         for game in games {

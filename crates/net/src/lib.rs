@@ -12,6 +12,7 @@
 //! | read and write its file | [`Net::load`], [`Net::save`], [`Origin`], [`FileError`] |
 //! | keep games to learn from | [`Game`], [`Deck`] |
 //! | keep what a teacher says of their positions | [`Label`], [`labels`] |
+//! | look at fights, and learn from those that were solved | [`fights`] |
 //! | teach | [`Course`], [`Plan`], [`Pace`], [`Emphasis`], [`Target`] |
 //! | examine | [`examine`], [`Losses`] |
 //! | leave a course and go on | [`checkpoint`], [`Mark`], [`plot()`] |
@@ -24,6 +25,7 @@ mod backward;
 pub mod checkpoint;
 mod course;
 pub mod features;
+pub mod fights;
 mod file;
 mod forward;
 mod games;
@@ -49,7 +51,7 @@ mod winograd;
 mod work;
 
 pub use checkpoint::Mark;
-pub use course::{Course, Plan, SHARD, examine};
+pub use course::{Course, Lessons, Plan, SHARD, examine};
 pub use features::View;
 pub use file::{FileError, Origin};
 pub use games::{Deck, Game};

@@ -1,6 +1,6 @@
 //! A net: its shape, its numbers, and the same made ready for use.
 
-use crate::features::PLANES;
+use crate::features::{self, PLANES};
 use crate::grid::Grid;
 use crate::shape::{Layout, Shape};
 use crate::simd::Width;
@@ -15,6 +15,8 @@ pub struct Net {
     numbers: Vec<f32>,
     pub(crate) stem: Weights,
     pub(crate) blocks: Vec<[Weights; 2]>,
+    /// The version of what it looks at.
+    sees: u32,
     pub(crate) width: Width,
     /// As many as there are channels.
     pub(crate) ones: Vec<f32>,
@@ -55,6 +57,7 @@ impl Net {
             numbers,
             stem,
             blocks,
+            sees: features::VERSION,
             width: Width::widest(),
             ones: vec![1.0; c],
             layout,
@@ -65,6 +68,17 @@ impl Net {
     pub fn with_width(mut self, width: Width) -> Net {
         self.width = width;
         self
+    }
+
+    /// The same net, of positions that look as this version of the features has it.
+    pub fn seeing(mut self, version: u32) -> Net {
+        self.sees = version;
+        self
+    }
+
+    /// The version of what it looks at: [`features::VERSION`], or that of fights.
+    pub fn sees(&self) -> u32 {
+        self.sees
     }
 
     /// Its shape.

@@ -159,6 +159,35 @@ impl Work {
         );
     }
 
+    /// Puts what is no position of a game in a place: `fill` makes its planes and numbers, already turned.
+    pub(crate) fn show_planes(
+        &mut self,
+        place: usize,
+        symmetry: Symmetry,
+        fill: impl FnOnce(&mut [f32], &mut [f32]),
+    ) {
+        let cells = self.grid.cells() * PLANES;
+        self.seen[place] = Seen {
+            to_move: Color::Black,
+            komi: 0.0,
+            symmetry,
+        };
+        fill(
+            &mut self.planes[place * cells..][..cells],
+            &mut self.numbers[place * NUMBERS..][..NUMBERS],
+        );
+    }
+
+    /// How what is in a place was turned.
+    pub(crate) fn symmetry(&self, place: usize) -> Symmetry {
+        self.seen[place].symmetry
+    }
+
+    /// How strong a move on a place of the turned board looks, as a logarithm.
+    pub(crate) fn logit(&self, place: usize, at: usize) -> f32 {
+        self.logits[place * (self.grid.area() + 1) + at]
+    }
+
     /// Whether a stone may be played on the `i`-th point of the turned board.
     pub(crate) fn is_legal(&self, place: usize, i: usize) -> bool {
         let cell = self.grid.row(i / self.grid.side) + i % self.grid.side;

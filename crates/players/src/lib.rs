@@ -6,6 +6,7 @@
 //! | see what it thought of the moves, and who thought so | [`Thought`], [`Candidate`], [`Opinion`], [`Show`] |
 //! | find a player by its name | [`by_name`], [`ALL`] |
 //! | play AtariGo from its solution | [`AtariGoPerfect`] |
+//! | have fights looked at by a net, and kept for one to learn from | [`FightReader`], [`fight_helps`], [`scene`], [`fought`] |
 //! | say what a stone does at once | [`effects`] |
 //! | know what becomes of a string, and say which a move decides | [`fate`], [`decided`] |
 //! | have the opinion of reading in a search | [`Reading`] |
@@ -30,6 +31,7 @@ mod indigo;
 mod indigo2002;
 mod indigo2003;
 mod indigo95;
+mod intuition;
 mod machiabot;
 mod oleg;
 mod olga;
@@ -56,6 +58,7 @@ pub use gogol::Gogol;
 pub use indigo95::Indigo95;
 pub use indigo2002::Indigo2002;
 pub use indigo2003::Indigo2003;
+pub use intuition::{FightReader, fight_helps, fought, scene};
 pub use machiabot::{
     Advice, Adviser, Change, Course, Heard, Lesson, Machiabot, OfPoint, OpeningFault, Panel, Refusal, Taught,
     Trace, Vote, opening_fault,

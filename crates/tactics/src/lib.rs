@@ -4,8 +4,9 @@
 //! |---|---|
 //! | ask what becomes of stones, one side moving first or each | [`found::ask`], [`status`](status::status) |
 //! | say what is wanted of which stones | [`aim`] |
-//! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`] |
+//! | find out what a bare position asks, and answer it | [`choose`](choose::choose), [`problem`], [`stakes`] |
 //! | make problems from positions | [`make`] |
+//! | tell an answer in steps | [`hints`] |
 //! | say why the answer is the answer | [`explain`](explain::explain) |
 //! | say an answer, how sure it is and what it rests on | [`Found::claim`](found::Found::claim), [`claims`], [`rests`] |
 //! | ask quickly, without proofs, as other programs do | [`reading`] |
@@ -13,6 +14,7 @@
 //! | know every string and point by liberties alone, move by move | [`zero`] |
 //! | search one fight oneself | [`Search`], [`fight::Fight`] |
 //! | tell the searches what one knows | [`Advice`] |
+//! | have fights looked at by a learned eye, and help the search otherwise | [`Helps`], [`fight::Intuition`] |
 //! | know in how many moves a goal is reached, and by which threats | [`gradual`] |
 //!
 //! Every answer is a [`proof::value::Answer`] for the side that moves first, or a [`proof::value::Value`] for both;
@@ -41,10 +43,13 @@ pub mod zero;
 
 pub use advice::{Advice, RuleId};
 pub use budget::{Budget, Stop, Stopped};
+pub use groups::helps::Helps;
 pub use groups::limits::Limits;
 pub use groups::{field, fight, life, race, region, seki, trials};
 pub use leans::Leans;
-pub use questions::{aim, choose, claims, explain, found, make, problem, reading, rests, status};
+pub use questions::{
+    aim, choose, claims, explain, found, hints, make, problem, reading, rests, stakes, status,
+};
 pub use side::Side;
 pub use strings::goal::{Candidate, Goal, Judgement};
 pub use strings::search::{Search, Widening};

@@ -188,9 +188,10 @@ impl Verdict {
     }
 }
 
-/// Asks with one side moving first, over all kinds of ko.
+/// Asks with one side moving first, over all kinds of ko; first, if that is wanted, for what needs none.
 pub(crate) fn over_kos(
     asks_attacker: bool,
+    without_ko: bool,
     mut search: impl FnMut(Ko) -> Result<Finding, Stopped>,
 ) -> Result<Verdict, Stopped> {
     // Threats for the side that moves first and for the other.
@@ -209,6 +210,18 @@ pub(crate) fn over_kos(
         guess: finding.leans.has(Leans::GUESS),
         cycle: finding.leans.has(Leans::CYCLE),
     };
+    if without_ko {
+        // Whoever wins though the other side wins every ko wins; where he fails without any, he fails.
+        let worst = model(0, ENDLESS);
+        let (wins, finding) = solve(worst)?;
+        if wins {
+            let ko = if finding.leans.has_ko() { worst } else { Ko::PLAIN };
+            return Ok(verdict(Answer::WON, ko, &finding));
+        }
+        if !finding.leans.has_ko() {
+            return Ok(verdict(Answer::LOST, Ko::PLAIN, &finding));
+        }
+    }
     let (wins, plain) = solve(Ko::PLAIN)?;
     if wins {
         if !plain.leans.has_ko() {

@@ -10,10 +10,12 @@ use certificate::{ENDLESS, Ko};
 use goban::{Board, Color, Point, PointSet, Random, Size};
 use proof::value::Answer;
 use std::collections::HashMap;
-use tactics::field::Field;
+use std::sync::Arc;
+use tactics::field::{Field, indices};
 use tactics::fight::Fight;
+use tactics::fight::{Feeling, Intuition, Node};
 use tactics::proofs::prove;
-use tactics::{Limits, Side};
+use tactics::{Helps, Limits, Side};
 
 const EMPTY: u8 = 0;
 const ATTACKER: u8 = 1;
@@ -243,13 +245,59 @@ fn number(name: &str, usual: usize) -> usize {
 
 #[test]
 fn random_enclosed_groups_agree_with_exhaustion() {
-    compare(number("POSITIONS", 200), 1);
+    compare(number("POSITIONS", 200), 1, &Helps::NONE);
 }
 
 /// From the first node on, so that small fights are shared as well.
 #[test]
 fn threads_that_share_a_fight_agree_with_exhaustion() {
-    compare(number("POSITIONS", 100), 3);
+    compare(number("POSITIONS", 100), 3, &Helps::NONE);
+}
+
+/// Says whatever comes of the number of a position.
+struct Moody;
+
+impl Intuition for Moody {
+    fn feel(&self, field: &Field, nodes: &[Node]) -> Vec<Feeling> {
+        let feeling = |node: &Node| {
+            let stones = node.stones.of[0] ^ node.stones.of[1].rotate_left(64);
+            let mut random = Random::new(stones as u64 ^ (stones >> 64) as u64 ^ node.side as u64);
+            let mut share = || random.below(1000) as f32 / 1000.0;
+            Feeling {
+                strengths: indices(field.empty(&node.stones))
+                    .map(|at| (at, 8.0 * share()))
+                    .collect(),
+                success: share(),
+                cost: 10.0 * share(),
+            }
+        };
+        nodes.iter().map(feeling).collect()
+    }
+}
+
+fn all_helps() -> Helps {
+    Helps {
+        intuition: Some(Arc::new(Moody)),
+        order: true,
+        cost: true,
+        focus: true,
+        last_word: true,
+        patterns: true,
+        rooms: true,
+        without_ko: true,
+        owners: None,
+    }
+}
+
+/// Whatever an intuition says, and what was proved elsewhere, in a table of rooms or without kos: the answers stay.
+#[test]
+fn helps_change_no_answer_and_spoil_no_proof() {
+    compare(number("POSITIONS", 150), 1, &all_helps());
+}
+
+#[test]
+fn threads_that_are_helped_agree_with_exhaustion() {
+    compare(number("POSITIONS", 50), 3, &all_helps());
 }
 
 /// The solver of the library against the one above, which has no line in common with it.
@@ -287,7 +335,7 @@ fn the_two_exhaustive_solvers_agree() {
     assert!(codes.iter().all(|&n| n > 0), "all kinds of answer: {codes:?}");
 }
 
-fn compare(wanted: usize, threads: usize) {
+fn compare(wanted: usize, threads: usize, helps: &Helps) {
     let mut random = Random::new(2024);
     let mut codes = [0; 4];
     let most_empty = number("EMPTY", 7);
@@ -306,6 +354,7 @@ fn compare(wanted: usize, threads: usize) {
             let limits = Limits {
                 memory: 16 << 20,
                 threads,
+                helps: helps.clone(),
                 ..Limits::nodes(2_000_000)
             };
             let mut fight = Fight::new(&field, limits);

@@ -9,7 +9,7 @@ use goban::{Board, Point, PointSet, Random, Size};
 use std::collections::HashMap;
 use tactics::field::{Bits, Field, Stones, indices};
 use tactics::fight::{Fight, Node};
-use tactics::{Limits, Side};
+use tactics::{Helps, Limits, Side};
 
 /// Positions with more successors are left out.
 const MOST: usize = 15_000;
@@ -168,6 +168,75 @@ fn compare(field: &Field, stones: &Stones, side: Side, ko: Ko, random: &mut Rand
         }
     }
     (1, changed)
+}
+
+/// Stones drawn anew on some points of a field, those at stake left alone.
+fn changed(field: &Field, stones: &Stones, random: &mut Random) -> Stones {
+    let free: Vec<u8> = indices(field.inside & !field.target).collect();
+    let mut other = *stones;
+    for _ in 0..=random.below(2) {
+        let Some(&at) = free.get(random.below(free.len().max(1) as u32) as usize) else {
+            break;
+        };
+        let at: Bits = 1 << at;
+        other.of[Side::Attacker] &= !at;
+        other.of[Side::Defender] &= !at;
+        match random.below(3) {
+            0 => other.of[Side::Attacker] |= at,
+            1 => other.of[Side::Defender] |= at,
+            _ => {}
+        }
+    }
+    other
+}
+
+/// One search goes from position to position of a field; what it proved in one it finds in the next.
+#[test]
+fn a_proved_pattern_is_true_where_it_is_found_again() {
+    let wanted = std::env::var("POSITIONS").map_or(400, |n| n.parse().unwrap());
+    let mut random = Random::new(23);
+    let (mut compared, mut saved, mut spent) = (0, 0, 0);
+    while compared < wanted {
+        let Some((field, stones)) = fight_of(&mut random) else {
+            continue;
+        };
+        let helps = Helps {
+            patterns: true,
+            rooms: true,
+            ..Helps::NONE
+        };
+        let limits = Limits {
+            helps,
+            ..Limits::nodes(1_000_000)
+        };
+        let mut fight = Fight::new(&field, limits);
+        let mut here = stones.without_ban();
+        for _ in 0..12 {
+            let ko = [Ko::PLAIN, Ko::ATTACKER_RULES, Ko::DEFENDER_RULES][random.below(3) as usize];
+            let side = Side::BOTH[random.below(2) as usize];
+            if !field.is_taken(&here) && stands(&field, &here) {
+                let node = fight.node(here, side, ko);
+                if let Some(truth) = exhaust(&fight, &field, &node) {
+                    let before = fight.nodes;
+                    assert_eq!(
+                        fight.solve(&node).unwrap().success,
+                        truth,
+                        "{field:?} {here:?} {side:?} {ko:?}"
+                    );
+                    let mut alone = Fight::new(&field, Limits::nodes(1_000_000));
+                    alone.solve(&node).unwrap();
+                    saved += usize::from(fight.nodes - before < alone.nodes);
+                    spent += usize::from(alone.nodes > 1);
+                    compared += 1;
+                }
+            }
+            here = changed(&field, &here, &mut random);
+        }
+    }
+    assert!(
+        saved * 4 > spent,
+        "{saved} of {spent} were easier for what was known"
+    );
 }
 
 #[test]

@@ -153,6 +153,19 @@ fn numbers_out_of_range_are_refused() {
             "this is no number from 0.02 to 1000",
         ),
         (
+            &["train", "solved", "--games", "x", "-o", "x", "--nodes", HUGE],
+            "is not in 1..=1000000000",
+        ),
+        (
+            &["train", "solved", "--games", "x", "-o", "x", "--enclosures", "2"],
+            "this is no number from 0 to 1",
+        ),
+        (&["solve", "x.sgf", "--hint", "4"], "is not in 1..=3"),
+        (
+            &["bench", "fights", "--games", "x", "--fights", "0"],
+            "is not in 1..=1000000000",
+        ),
+        (
             &["train", "fights", "--games", "x", "-o", "x", "--threads", HUGE],
             "is not in 1..=256",
         ),

@@ -384,6 +384,56 @@ fn marks_and_words_in_the_record_are_obeyed() {
 }
 
 #[test]
+fn a_hint_comes_in_steps_and_only_the_last_names_the_move() {
+    let path = file("hint", &sgf(THREE, "PL[B]", ""));
+    let said = |step: &str| out(&yomi(&[&path, "--hint", step]));
+    let (first, second, third) = (said("1"), said("2"), said("3"));
+    assert!(
+        first.contains("It is about Black's four stones") || first.contains("It is about"),
+        "{first}"
+    );
+    assert!(first.contains("Difficulty"), "{first}");
+    assert!(!first.contains("can make"), "{first}");
+    assert!(
+        second.contains("Black can make") && second.contains("if the other side moves first"),
+        "{second}"
+    );
+    for without in [&first, &second] {
+        assert!(!without.contains("B1"), "{without}");
+    }
+    assert!(third.contains("Black plays B1"), "{third}");
+    let french = out(&yomi(&[&path, "--hint", "2", "--language", "fr"]));
+    assert!(french.contains("peut faire vivre"), "{french}");
+    let hints = &json(&[&path, "--json"])[0]["hints"];
+    assert_eq!(hints.as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn no_answer_of_a_small_problem_depends_on_nets_or_helps() {
+    let path = file("helps", &sgf(THREE, "PL[B]", ""));
+    let ways: [&[&str]; 4] = [
+        &[],
+        &["--net", "off"],
+        &["--without", "patterns", "order", "focus", "cost", "last-word"],
+        &["--with", "rooms", "without-ko"],
+    ];
+    for way in ways {
+        let said = &json(&[&[&path[..], "--json"], way].concat())[0];
+        assert_eq!(
+            (&said["move"], &said["proved"]),
+            (&"B1".into(), &true.into()),
+            "{way:?}"
+        );
+    }
+    let output = yomi(&[&path, "--net", &path]);
+    assert!(
+        err(&output).contains("this is no file of Yomi's nets"),
+        "{}",
+        err(&output)
+    );
+}
+
+#[test]
 fn a_tree_to_click_through() {
     let games = [sgf(THREE, "GN[one]PL[B]", ""), sgf(THREE, "GN[two]PL[W]", "")];
     let file = file("tree", &games.concat());

@@ -107,6 +107,87 @@ fn fights_are_gone_on_with() {
     assert!(read(&parts) == read(&whole), "another file");
 }
 
+fn yomi(args: &[&str]) -> Output {
+    let run = Command::new(env!("CARGO_BIN_EXE_yomi")).args(args).output();
+    run.expect("yomi starts")
+}
+
+/// Fights that are drawn in two goes are those that are drawn in one, and a net learns from them.
+#[test]
+fn solved_fights_are_gone_on_with_and_learned_from() {
+    let games = games("solved", 20);
+    let (whole, parts, net) = (file("whole.fit"), file("parts.fit"), file("reader.net"));
+    let path = |file: &Path| file.to_str().unwrap().to_owned();
+    let solved = |out: &Path, more: &[&str]| {
+        let (games, out) = (path(&games), path(out));
+        let usual = [
+            "train",
+            "solved",
+            "--games",
+            &games,
+            "-o",
+            &out,
+            "--hold-out",
+            "2",
+            "--nodes",
+            "300",
+        ];
+        let run = yomi(&[&usual[..], more].concat());
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let said = solved(&whole, &["--fights", "400", "--threads", "2"]);
+    assert!(said.starts_with("400 fights drawn, "), "{said}");
+    solved(&parts, &["--fights", "150"]);
+    solved(&parts, &["--fights", "400", "--resume"]);
+    assert!(std::fs::read(&whole).unwrap() == std::fs::read(&parts).unwrap());
+    let kept = net::fights::from_bytes(&std::fs::read(&whole).unwrap()).unwrap();
+    let cases: usize = kept.fights.iter().map(|fight| fight.cases.len()).sum();
+    assert!(cases > 100 && kept.solved > kept.fights.len() as u64, "{cases}");
+    // Both sides move, and either may get what it wants.
+    for wanted in [(true, true), (true, false), (false, true), (false, false)] {
+        let mut all = kept.fights.iter().flat_map(|fight| &fight.cases);
+        assert!(
+            all.any(|case| (case.scene.attacks, case.won) == wanted),
+            "{wanted:?}"
+        );
+    }
+    let other = yomi(&[
+        "train",
+        "solved",
+        "--games",
+        &path(&games),
+        "-o",
+        &path(&parts),
+        "--hold-out",
+        "2",
+        "--seed",
+        "2",
+        "--resume",
+    ]);
+    assert!(String::from_utf8_lossy(&other.stderr).contains("of other games or numbers"));
+    let taught = yomi(&[
+        "train",
+        "net",
+        "--fights",
+        &path(&whole),
+        "--blocks",
+        "1",
+        "--channels",
+        "16",
+        "--steps",
+        "4",
+        "--out",
+        &path(&net),
+    ]);
+    assert!(
+        taught.status.success(),
+        "{}",
+        String::from_utf8_lossy(&taught.stderr)
+    );
+    assert!(net::Net::of_fights(&std::fs::read(&net).unwrap()).is_ok());
+}
+
 #[test]
 fn too_few_games_are_refused() {
     let few = file("few.sgf");

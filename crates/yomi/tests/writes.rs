@@ -39,6 +39,7 @@ fn a_wrong_path_is_found_at_once() {
         &[
             "train", "fights", "--rounds", "1000", "--games", &games, "-o", nowhere,
         ],
+        &["train", "solved", "--games", &games, "-o", nowhere],
         &["train", "urgencies", "--games", &games, "-o", nowhere],
         &["train", "shapes", "--games", &games, "-o", nowhere],
         &[

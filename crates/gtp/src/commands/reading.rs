@@ -6,7 +6,7 @@ use crate::args::{Args, Failure, SYNTAX};
 use goban::{Board, Color, Point, PointSet};
 use proof::value::{Answer, Ending};
 use std::time::Duration;
-use tactics::{Limits, Verdict, reading, region};
+use tactics::{Helps, Limits, Verdict, reading, region};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("attack", attack),
@@ -49,11 +49,17 @@ impl Engine {
         self.reading_memory = bytes;
     }
 
+    /// Sets what helps questions about groups.
+    pub fn set_reading_helps(&mut self, helps: Helps) {
+        self.reading_helps = helps;
+    }
+
     pub(super) fn limits(&self, usual: Duration) -> Limits {
         Limits {
             threads: self.reading_threads,
             memory: self.reading_memory,
             stop: self.interrupt().shared_flag().into(),
+            helps: self.reading_helps.clone(),
             ..Limits::within(self.reading_limit.unwrap_or(usual))
         }
     }

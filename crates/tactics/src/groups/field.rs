@@ -252,6 +252,11 @@ impl Field {
         self.backed = self.out;
     }
 
+    /// The size of the board it lies on.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// Keeps the defender from playing beside empty points beyond the field, where his stones would have liberties
     /// that the field does not know. Says where they are.
     pub fn bar(&mut self, board: &Board) -> PointSet {

@@ -10,12 +10,14 @@
 
 mod examples;
 pub mod instinct;
+mod intuition;
 mod lessons;
 pub mod look;
 mod meetings;
 mod moves;
 mod node;
 mod order;
+mod patterns;
 mod recall;
 mod record;
 mod summary;
@@ -27,6 +29,7 @@ mod zone;
 use crate::leans::Leans;
 use crate::side::Side;
 pub use examples::Example;
+pub use intuition::{Case, Feeling, Intuition};
 pub use lessons::Lessons;
 pub use look::Look;
 pub use node::Node;
@@ -43,6 +46,7 @@ use instinct::Instinct;
 use look::surroundings;
 use meetings::Meetings;
 use moves::{Child, GLANCES};
+use patterns::Patterns;
 use std::sync::{Arc, Mutex, PoisonError};
 use summary::spread;
 use together::{ALONE, Ancestor, LONG, Memory};
@@ -113,6 +117,10 @@ pub struct Fight<'f> {
     looks: Vec<Look>,
     strengths: Vec<f32>,
     order: Arc<dyn Order + 'f>,
+    /// What an intuition said, and what positions have cost.
+    felt: intuition::Felt,
+    /// What was proved, by its cells.
+    patterns: Option<Patterns>,
     /// Who advises it about the board.
     told: Option<Told<'f>>,
     /// How hard positions look that are not in the table.
@@ -154,6 +162,8 @@ impl<'f> Fight<'f> {
             looks: Vec::new(),
             strengths: Vec::new(),
             order: Arc::new(Instinct::learned()),
+            felt: intuition::Felt::default(),
+            patterns: limits.helps.patterns.then(|| Patterns::new(field)),
             told: None,
             glances: vec![(0, 0, 0); GLANCES],
             lessons: None,
@@ -305,7 +315,7 @@ impl<'f> Fight<'f> {
 
     /// Asks with one side moving first, over all kinds of ko.
     pub fn ask(&mut self, stones: &Stones, first: Side) -> Result<Verdict, Stopped> {
-        over_kos(first == Side::Attacker, |ko| {
+        over_kos(first == Side::Attacker, self.limits.helps.without_ko, |ko| {
             let node = self.node(*stones, first, ko);
             let found = self.solve(&node)?;
             Ok(Finding {
@@ -446,6 +456,10 @@ impl<'f> Fight<'f> {
             self.look_back();
         }
         self.nodes += 1;
+        if let Some(record) = self.seen_before(node) {
+            self.memory.put(node.keys().1, record, 1);
+            return Ok(record);
+        }
         let before = self.nodes;
         let own_depth = self.depth;
         self.enter(node, key);
@@ -465,9 +479,10 @@ impl<'f> Fight<'f> {
         self.depth += 1;
 
         let mut children = self.spare.pop().unwrap_or_default();
+        self.feel(node, key);
         self.children(node, &mut children);
         let result = loop {
-            let (record, active) = self.summary(node, &children);
+            let (record, active, focused) = self.summary(node, &children);
             match self.back_to {
                 // What looks like a result may still be narrow.
                 Some(depth) if depth < own_depth && !record.solved() => break Ok(record),
@@ -500,7 +515,7 @@ impl<'f> Fight<'f> {
             let (mut first, mut second, mut least, mut open) = (usize::MAX, INFINITE, INFINITE, 0);
             for (i, c) in children.iter().enumerate() {
                 let no_move = c.at == NOWHERE && (asking || active != Bits::MAX);
-                if c.record.delta >= INFINITE || !c.is_in(active) || no_move {
+                if c.record.delta >= INFINITE || !c.is_in(active) || no_move || c.late && focused {
                     continue;
                 }
                 open += 1;
@@ -570,6 +585,7 @@ impl<'f> Fight<'f> {
         self.line_code = outer_code;
         self.line.remove(&key);
         self.leave(key);
+        self.spend(key, self.nodes - before + 1);
         let result = match result {
             Ok(mut record) => {
                 if record.phi == 0 {
@@ -586,6 +602,7 @@ impl<'f> Fight<'f> {
                 };
                 // What no ko has part in holds whatever the threats.
                 let shared = record.solved() && !record.leans.has_ko();
+                self.keep_pattern(node, &record);
                 let usual = Node {
                     asked: node.asked && record.phi != 0,
                     ..*node
@@ -597,7 +614,7 @@ impl<'f> Fight<'f> {
             }
             Err(stopped) => {
                 // What was thought so far, for those who must answer something.
-                let (record, _) = self.summary(node, &children);
+                let (record, ..) = self.summary(node, &children);
                 if !record.solved() {
                     self.memory.put(key, record, self.nodes - before + 1);
                 }

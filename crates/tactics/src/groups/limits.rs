@@ -1,6 +1,7 @@
 //! How much a question may spend on all its searches.
 
 use crate::budget::{Budget, Stop};
+use crate::groups::helps::Helps;
 use std::time::{Duration, Instant};
 
 /// What a question may spend.
@@ -16,6 +17,8 @@ pub struct Limits {
     pub threads: usize,
     /// Set from elsewhere to stop soon.
     pub stop: Stop,
+    /// What helps the searches of fights.
+    pub helps: Helps,
 }
 
 impl Default for Limits {
@@ -26,6 +29,7 @@ impl Default for Limits {
             memory: 512 << 20,
             threads: 1,
             stop: Stop::default(),
+            helps: Helps::default(),
         }
     }
 }

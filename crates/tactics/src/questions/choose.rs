@@ -49,7 +49,7 @@ pub fn life_or_death(board: &Board, to_move: Color, limits: &Limits) -> Option<F
 pub fn choose(board: &Board, to_move: Color, verb: Option<Verb>, limits: &Limits) -> Option<Found> {
     match verb {
         None => most(board, to_move, limits),
-        Some(verb) => first_decided(board, &aims(board, to_move, verb), limits),
+        Some(verb) => first_decided(board, &aims(board, to_move, verb, limits), limits),
     }
 }
 
@@ -143,7 +143,7 @@ fn apart(board: &Board, life: Option<&solve::Solution>) -> PointSet {
 }
 
 /// The goals that may be asked for, those of one fight together.
-fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
+fn aims(board: &Board, to_move: Color, verb: Verb, limits: &Limits) -> Vec<Vec<Aim>> {
     let stones = verb.stones_of(to_move);
     let of_strings: Vec<Aim> = match verb {
         Verb::Capture => strings(board, stones).into_iter().map(Aim::Capture).collect(),
@@ -158,7 +158,8 @@ fn aims(board: &Board, to_move: Color, verb: Verb) -> Vec<Vec<Aim>> {
         return aims;
     }
     let task = if verb.attacks() { Task::Kill } else { Task::Live };
-    let lives = fights(board, to_move).into_iter().map(|questions| {
+    let owners = limits.helps.owners.as_deref();
+    let lives = fights(board, to_move, owners).into_iter().map(|questions| {
         let fitting = questions.into_iter().filter(|q| q.task == task);
         fitting.map(Aim::Life).collect::<Vec<_>>()
     });

@@ -2,6 +2,7 @@
 
 use crate::groups::life::{Question, Task};
 use crate::groups::region::{Region, group};
+use crate::questions::stakes::{Owners, Stakes};
 use goban::{Board, Color, PointSet};
 
 /// Steps within which freedom is counted.
@@ -10,6 +11,9 @@ const STEPS: usize = 4;
 const FREE: usize = 30;
 /// Groups of fewer stones are means, not ends, beside larger ones.
 const FEW: usize = 3;
+
+/// What a stone that turns with who moves first weighs, where any stone weighs four.
+const TURNING: f32 = 8.0;
 
 /// Groups of one colour in one fight.
 struct Cluster {
@@ -40,17 +44,22 @@ struct Cluster {
 /// assert_eq!((first.task, first.target.len()), (Task::Kill, 8));
 /// ```
 pub fn questions(board: &Board, to_move: Color) -> Vec<Question> {
-    fights(board, to_move).into_iter().flatten().collect()
+    fights(board, to_move, None).into_iter().flatten().collect()
 }
 
-/// The questions of each fight of a position, the likeliest first.
-pub(crate) fn fights(board: &Board, to_move: Color) -> Vec<Vec<Question>> {
+/// The questions of each fight of a position, the likeliest first; those about stones that turn with who moves first, if
+/// somebody foretells that, before others.
+pub(crate) fn fights(board: &Board, to_move: Color, owners: Option<&dyn Owners>) -> Vec<Vec<Question>> {
     let mut clusters = Vec::new();
     for color in Color::BOTH {
         clusters.extend(clusters_of(board, color));
     }
     // Many stones with little room: that is what problems are about.
-    clusters.sort_by_key(|c| c.freedom as i64 - 4 * c.stones.len() as i64);
+    let stakes = owners.and_then(|owners| Stakes::of(board, owners));
+    let turning = |c: &Cluster| stakes.as_ref().map_or(0.0, |stakes| stakes.at(&c.stones));
+    clusters.sort_by_key(|c| {
+        c.freedom as i64 - 4 * c.stones.len() as i64 - (TURNING * turning(c)).round() as i64
+    });
     // A few stones beside a larger fight are its means, not its end.
     let most = clusters.iter().map(|c| c.stones.len()).max().unwrap_or(0);
     clusters.retain(|c| c.stones.len() >= FEW.min(most));

@@ -258,7 +258,7 @@ impl<'g, G: Goal + ?Sized> Search<'g, G> {
 
     /// Asks with one side moving first, over all kinds of ko.
     pub fn ask(&mut self, first: Color) -> Result<Verdict, Stopped> {
-        over_kos(first == self.attacker, |ko| {
+        over_kos(first == self.attacker, false, |ko| {
             let turn = self.turn(first, ko);
             self.solve(turn)
         })

@@ -82,7 +82,7 @@ pub fn labelled(file: &Path) -> anyhow::Result<Vec<Game>> {
 }
 
 /// Positions of games drawn by lot, the same for the same seed: game and number among its lessons.
-pub fn sample(games: &[Game], positions: usize, seed: u64) -> Vec<(usize, usize)> {
+pub fn sample<L: net::Lessons>(games: &[L], positions: usize, seed: u64) -> Vec<(usize, usize)> {
     let mut deck = net::Deck::new(games, seed);
     let most = positions.min(deck.len()) as u64;
     let drawn = (0..most).map(|number| deck.draw(number));

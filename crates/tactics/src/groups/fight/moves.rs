@@ -32,6 +32,8 @@ pub(super) struct Child {
     pub record: Record,
     /// The stones it takes.
     pub taken: Bits,
+    /// Whether it may wait until all others are lost.
+    pub late: bool,
 }
 
 impl Child {
@@ -88,6 +90,13 @@ impl Fight<'_> {
         }
         self.order.strengths(node.side, &self.looks, &mut self.strengths);
         ranked.iter_mut().zip(&self.strengths).for_each(|(r, s)| r.0 = *s);
+        let feeling = self.feeling(node).filter(|_| self.limits.helps.order);
+        if let Some(feeling) = &feeling {
+            for r in &mut ranked {
+                let felt = feeling.strengths.iter().find(|s| s.0 == r.1);
+                r.0 = felt.map_or(r.0, |s| s.1);
+            }
+        }
         let hints = self.hints(node);
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let most = ranked.first().map_or(0.0, |r| r.0);
@@ -120,6 +129,7 @@ impl Fight<'_> {
             }
         }
         (self.ranked, self.steps) = (ranked, steps);
+        self.hold_back(node, children);
     }
 
     /// A move that an adviser does not want tried: it fails, as far as he can tell.
@@ -135,6 +145,7 @@ impl Fight<'_> {
                 ..Record::decided(true)
             },
             taken: step.taken,
+            late: false,
         }
     }
 
@@ -159,6 +170,8 @@ impl Fight<'_> {
             }
         } else if let Some(record) = self.recall(&next, key, free) {
             record
+        } else if let Some(record) = self.seen_before(&next) {
+            record
         } else {
             let mut record = self.glance_again(&next, free);
             if !record.solved() {
@@ -175,6 +188,7 @@ impl Fight<'_> {
             node: next,
             record,
             taken: step.taken,
+            late: false,
         }
     }
 
@@ -227,11 +241,30 @@ impl Fight<'_> {
         if seen.solved() && !seen.leans.has(Leans::GUESS) {
             return seen;
         }
+        if let Some(safe) = self.in_a_room(node) {
+            return safe;
+        }
         // What is sure is worth more than what was guessed.
         match self.ruled(node) {
             Some(ruled) if !(seen.solved() && ruled.leans.has(Leans::GUESS)) => ruled,
             _ => seen,
         }
+    }
+
+    /// That the stones at stake stand by a room of theirs, if they do and that is looked up.
+    fn in_a_room(&self, node: &Node) -> Option<Record> {
+        let looks = self.limits.helps.rooms && !node.asked;
+        let room = looks
+            .then(|| self.field.safe_room(&node.stones, node.side))
+            .flatten()?;
+        Some(Record {
+            zone: room.zone,
+            best: room
+                .best
+                .filter(|_| node.side == Side::Defender)
+                .unwrap_or(NOWHERE),
+            ..Record::decided(node.side == Side::Defender)
+        })
     }
 
     /// What a position shows without search.

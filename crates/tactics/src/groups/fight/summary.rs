@@ -9,8 +9,8 @@ use crate::side::Side;
 use crate::table::INFINITE;
 
 impl Fight<'_> {
-    /// What the children say together, and the points where moves still matter.
-    pub(super) fn summary(&self, node: &Node, children: &[Child]) -> (Record, Bits) {
+    /// What the children say together, the points where moves still matter, and whether those that may wait do.
+    pub(super) fn summary(&self, node: &Node, children: &[Child]) -> (Record, Bits, bool) {
         let winner = !node.side;
         let mut win: Option<&Child> = None;
         let (mut parts, mut leans, mut depth, mut passes) = (0, Leans::NOTHING, u16::MAX, 0);
@@ -72,7 +72,7 @@ impl Fight<'_> {
                     self.field
                         .winner_zone(record.zone, &node.stones, node.side, 1 << win.at, &step);
             }
-            return (record, Bits::MAX);
+            return (record, Bits::MAX, false);
         }
         if let Some(r) = told {
             refuted = true;
@@ -100,6 +100,11 @@ impl Fight<'_> {
                 active = zone;
             }
         }
+        let is_open = |c: &Child| {
+            let passes = c.at == NOWHERE && (null_refuted || node.may_only_ask());
+            c.record.delta < INFINITE && c.is_in(active) && !passes
+        };
+        let focused = children.iter().any(|c| !c.late && c.at != NOWHERE && is_open(c));
         let (mut open, mut inside) = (0u32, false);
         let mut record = Record {
             phi: INFINITE,
@@ -107,13 +112,13 @@ impl Fight<'_> {
         };
         for c in children {
             let r = &c.record;
-            if r.delta >= INFINITE
-                || !c.is_in(active)
-                || c.at == NOWHERE && (null_refuted || node.may_only_ask())
-            {
+            if !is_open(c) {
                 continue;
             }
             inside |= c.is_in(zone) || c.at == NOWHERE;
+            if c.late && focused {
+                continue;
+            }
             open += 1;
             record.delta = record.delta.max(r.phi);
             if r.delta < record.phi {
@@ -136,11 +141,11 @@ impl Fight<'_> {
             if winner == Side::Defender {
                 record.passes = 0;
             }
-            return (record, active);
+            return (record, active, false);
         }
         record.delta = (record.delta + spread(open)).min(INFINITE - 1);
         record.phi = record.phi.clamp(1, INFINITE - 1);
-        (record, active)
+        (record, active, focused)
     }
 }
 

@@ -184,6 +184,8 @@ impl<'f> Fight<'f> {
             looks: Vec::new(),
             strengths: Vec::new(),
             order: self.order.clone(),
+            felt: self.felt.clone(),
+            patterns: self.patterns.clone(),
             told: self.told.clone(),
             glances: self.glances.clone(),
             lessons: self.lessons.clone(),

@@ -144,8 +144,17 @@ fn study(ground: &Ground, side: Side, liked: &PointSet, limits: &Limits) -> Sett
         let verdict = favoured(&mut fight, stones, side, verdict, liked, limits);
         return Settled::searched(verdict, fight.nodes);
     }
+    let node = fight.node(*stones, side, Ko::PLAIN);
+    let felt = limits.helps.last_word.then(|| fight.guess(&node)).flatten();
     let mut trials = Trials::new(fight, Luck::None, limits.part(4, 5));
-    let plain = trials.run(stones, side);
+    let mut plain = trials.run(stones, side);
+    if let Some((best, success)) = felt.filter(|_| !plain.decided) {
+        plain = Opinion {
+            success,
+            best,
+            ..plain
+        };
+    }
     let wins = |o: &Opinion| {
         let enough = if side == Side::Attacker { ENOUGH } else { 0.5 };
         (o.success > enough) == (side == Side::Attacker)

@@ -11,6 +11,7 @@ mod concepts;
 mod elementary;
 mod expert;
 mod explain;
+mod fights;
 mod incremental;
 mod judgement;
 mod learned;
@@ -56,6 +57,7 @@ enum Bench {
     Elementary(elementary::Args),
     Expert(expert::Args),
     Explain(explain::Args),
+    Fights(fights::Args),
     Incremental(incremental::Args),
     Judgement(judgement::Args),
     Learned(learned::Args),
@@ -92,6 +94,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         Bench::Elementary(args) => elementary::run(args),
         Bench::Expert(args) => expert::run(args),
         Bench::Explain(args) => explain::run(args),
+        Bench::Fights(args) => fights::run(args),
         Bench::Incremental(args) => incremental::run(args),
         Bench::Judgement(args) => judgement::run(args),
         Bench::Learned(args) => learned::run(args),

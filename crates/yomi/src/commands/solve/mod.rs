@@ -15,16 +15,21 @@ use crate::numbers::{MEGABYTES, THREADS, whole};
 use crate::output::{INTERRUPTED, note, print};
 use anyhow::{Context, anyhow, bail, ensure};
 use asked::{Asked, AskedError, Goal};
+use clap::builder::PossibleValuesParser;
 use kifu::{Collection, Record, Severity};
+use net::Net;
+use net::fights::Reader;
+use players::FightReader;
 use reasons::Words;
 use report::Answer;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tactics::choose::choose;
 use tactics::explain::explain;
-use tactics::{Limits, found};
+use tactics::{Helps, Limits, found};
 use wanted::Wanted;
 
 use super::crew;
@@ -69,6 +74,20 @@ pub struct Args {
     /// Print one object of JSON a problem.
     #[arg(long, conflicts_with = "check")]
     json: bool,
+    /// Do not tell the answer but a hint: 1 which stones it is about and how hard it is, 2 what can be done to them, 3 the
+    /// move.
+    #[arg(long, value_name = "STEP", value_parser = whole::<u8>(1..=3), conflicts_with_all = ["check", "json", "verbose"])]
+    hint: Option<u8>,
+    /// The net that looks at fights and at whole positions: `on` for those that come with the program, `off`, or a FILE
+    /// that looks at fights. No proof rests on it.
+    #[arg(long, value_name = "on|off|FILE", default_value = "on", value_parser = helps)]
+    net: Helps,
+    /// Leave out what helps the search otherwise, to see what it is worth: order, cost, patterns.
+    #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
+    without: Vec<String>,
+    /// And use what is not used otherwise: focus, last-word, rooms, without-ko.
+    #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
+    with: Vec<String>,
     /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
     #[arg(long, conflicts_with_all = ["check", "json"])]
     verbose: bool,
@@ -121,10 +140,17 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     } else {
         (1, threads)
     };
+    let mut helps = args.net.clone();
+    for (names, on) in [(&args.without, false), (&args.with, true)] {
+        names.iter().for_each(|name| {
+            helps.switch(name, on);
+        });
+    }
     let limits = || Limits {
         memory: ((args.memory as usize) << 20) / across,
         threads: within,
         stop: stop.clone().into(),
+        helps: helps.clone(),
         ..Limits::within(args.limit)
     };
     let solve = |i: usize| {
@@ -201,7 +227,13 @@ fn solved(args: &Args, record: &Record, i: usize, answer: &Result<Answer, AskedE
     let (said, unread) = match answer {
         Ok(answer) if args.check => (table.count(answer), None),
         Ok(answer) if args.json => (Some(answer.json(words).to_string()), None),
-        Ok(answer) => (Some(answer.text(words, args.verbose)), None),
+        Ok(answer) => {
+            let text = match args.hint {
+                Some(steps) => answer.hints(words, steps.into()),
+                None => answer.text(words, args.verbose),
+            };
+            (Some(text), None)
+        }
         Err(error) => {
             let name = asked::name(record, i);
             table.unread();
@@ -238,11 +270,37 @@ fn work(args: &Args, games: &[Record]) -> String {
         .as_ref()
         .map_or(String::new(), |goal| format!(", {goal:?}"));
     let sgf = if args.sgf.is_some() { ", as SGF" } else { "" };
+    let net = match args.net.intuition {
+        Some(_) => "",
+        None => ", without a net",
+    };
+    let hint = args.hint.map_or(String::new(), |steps| format!(", hint {steps}"));
     format!(
-        "problems {:016x} in {} s each{goal}, {how}{sgf}",
+        "problems {:016x} in {} s each{goal}, {how}{sgf}{net}{hint}",
         cluster::jobs::task(&texts),
         args.limit.as_secs_f64()
     )
+}
+
+/// What helps the search, by the net that is named.
+fn helps(name: &str) -> Result<Helps, String> {
+    match name {
+        "off" => Ok(Helps {
+            intuition: None,
+            owners: None,
+            ..players::fight_helps()
+        }),
+        "on" => Ok(players::fight_helps()),
+        file => {
+            let bytes = files::read(file.as_ref(), files::TABLE).map_err(|error| format!("{error:#}"))?;
+            let (net, _) = Net::of_fights(&bytes).map_err(|error| format!("{file}: {error}"))?;
+            let reader = FightReader::new(Arc::new(Reader::new(net)));
+            Ok(Helps {
+                intuition: Some(Arc::new(reader)),
+                ..players::fight_helps()
+            })
+        }
+    }
 }
 
 /// Answers a problem, and unless the answer is only compared asks for the other side moving first too, and explains it,

@@ -8,6 +8,7 @@ use reasons::{Claim, Evidence, Words};
 use serde_json::{Value as Json, json};
 use tactics::explain::Explanation;
 use tactics::found::Found;
+use tactics::hints::Step;
 use tactics::rests::Rests;
 use tactics::{status, threats};
 
@@ -127,9 +128,24 @@ impl Answer {
         text
     }
 
+    /// So many steps of a hint for a reader, and the position without any move.
+    pub fn hints(&self, words: &Words, steps: usize) -> String {
+        let Some(found) = &self.found else {
+            return format!("{}: {}\n\n", self.asked.name, self.sentence(words))
+                + &self.board_with(Vec::new());
+        };
+        let board = &self.asked.board;
+        let hint = |step| words.say(&found.hint(board, self.other.as_ref(), step));
+        let mut said: Vec<String> = Step::ALL.into_iter().take(steps).map(hint).collect();
+        // What was not answered was too hard, nobody knows how much.
+        let hard = self.why.as_ref().filter(|_| !found.answer.is_unknown());
+        said.splice(1..1, hard.map(|why| words.say(&why.difficulty.claim())));
+        let lines: String = said.iter().map(|line| format!("  {line}\n")).collect();
+        format!("{}:\n{lines}\n{}", self.asked.name, self.board_with(Vec::new()))
+    }
+
     /// The part of the board where the stones are, with the line numbered, or the move that looks best.
     fn drawn(&self) -> String {
-        let board = &self.asked.board;
         let moves = self.found.as_ref().map_or(Vec::new(), |found| {
             let best = found.best.map(|p| (found.to_move, Move::Play(p)));
             match found.moves() {
@@ -137,6 +153,12 @@ impl Answer {
                 line => line,
             }
         });
+        self.board_with(moves)
+    }
+
+    /// The part of the board where the stones and these moves are.
+    fn board_with(&self, moves: Vec<(Color, Move)>) -> String {
+        let board = &self.asked.board;
         let stones = *board.stones(Color::Black) | *board.stones(Color::White);
         let shown = stones | moves.iter().filter_map(|m| m.1.point()).collect();
         let mut diagram = Diagram::of_moves(board, moves, 1);
@@ -170,6 +192,7 @@ impl Answer {
             "rests_on": rests_json(&found.rests(board)),
             "nodes": found.nodes,
             "seconds": found.time.as_secs_f64(),
+            "hints": Step::ALL.map(|step| words.say(&found.hint(board, self.other.as_ref(), step))),
         });
         if let Some(why) = &self.why {
             let moves = |proved: bool| -> Vec<String> {

@@ -57,10 +57,10 @@ pub struct Args {
 }
 
 /// A fight and who moves first.
-struct Ground {
-    field: Field,
-    stones: Stones,
-    side: Side,
+pub(super) struct Ground {
+    pub field: Field,
+    pub stones: Stones,
+    pub side: Side,
 }
 
 /// What the search of a fight gave.
@@ -101,7 +101,7 @@ const OFTEN_WIDE: u32 = 60;
 const STEPS: usize = 15;
 
 /// Tables of one fight, in bytes.
-const MEMORY: usize = 16 << 20;
+pub(super) const MEMORY: usize = 16 << 20;
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let target = Target::new(&args.out)?;
@@ -184,15 +184,7 @@ fn draw(lessons: &[Lesson], most: usize, seed: u64) -> Vec<Ground> {
         if grounds.len() >= most {
             break;
         }
-        let when = EARLIEST + random.below(LATER);
-        let mut board = Board::new(lesson.size);
-        for &(color, play) in lesson.moves.iter().take(when as usize) {
-            if let Move::Play(p) = play
-                && board.play(color, p).is_err()
-            {
-                break;
-            }
-        }
+        let board = position(lesson, &mut random);
         let mut here = of(&board);
         for _ in 0..EACH.min(here.len()) {
             grounds.push(here.swap_remove(random.below(here.len() as u32) as usize));
@@ -202,8 +194,22 @@ fn draw(lessons: &[Lesson], most: usize, seed: u64) -> Vec<Ground> {
     grounds
 }
 
+/// A position of a game, by lot.
+pub(super) fn position(lesson: &Lesson, random: &mut Random) -> Board {
+    let when = EARLIEST + random.below(LATER);
+    let mut board = Board::new(lesson.size);
+    for &(color, play) in lesson.moves.iter().take(when as usize) {
+        if let Move::Play(p) = play
+            && board.play(color, p).is_err()
+        {
+            break;
+        }
+    }
+    board
+}
+
 /// The fights of a position.
-fn of(board: &Board) -> Vec<Ground> {
+pub(super) fn of(board: &Board) -> Vec<Ground> {
     let mut grounds = Vec::new();
     let mut seen = PointSet::EMPTY;
     for color in Color::BOTH {

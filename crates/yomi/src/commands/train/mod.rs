@@ -6,6 +6,7 @@ mod net;
 mod patterns;
 mod reinforce;
 mod shapes;
+mod solved;
 mod target;
 mod urgencies;
 mod values;
@@ -35,6 +36,7 @@ enum What {
     Fights(fights::Args),
     Net(net::Args),
     Labels(labels::Args),
+    Solved(solved::Args),
     Urgencies(urgencies::Args),
     Reinforce(reinforce::Args),
     Shapes(shapes::Args),
@@ -47,6 +49,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         What::Fights(args) => fights::run(args),
         What::Net(args) => net::run(args),
         What::Labels(args) => labels::run(args),
+        What::Solved(args) => solved::run(args),
         What::Urgencies(args) => urgencies::run(args),
         What::Reinforce(args) => reinforce::run(args),
         What::Shapes(args) => shapes::run(args),

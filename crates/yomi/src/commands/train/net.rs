@@ -7,15 +7,15 @@ use anyhow::{Context, ensure};
 use goban::Size;
 use indicatif::ProgressBar;
 use net::{
-    Course, Deck, Emphasis, Game, Losses, Mark, Net, Origin, Pace, Plan, SHARD, Shape, checkpoint, examine,
-    plot,
+    Course, Deck, Emphasis, Game, Lessons, Losses, Mark, Net, Origin, Pace, Plan, SHARD, Shape, checkpoint,
+    examine, fights, plot,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A net that foresees moves, winners, leads and owners of points.
+/// A net that foresees moves, winners, leads and owners of points, or one that looks at fights.
 ///
 /// The last games are held out to examine it and never learned from. Beside the weights a checkpoint is written, from
 /// which `--resume` goes on, and a picture of the course. Ctrl-C writes both and ends. The same games, seed and numbers
@@ -23,12 +23,16 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Args {
     /// SGF files, each with one game or many, compressed or not.
-    #[arg(long, required_unless_present = "labels", num_args = 1.., value_name = "FILE")]
+    #[arg(long, required_unless_present_any = ["labels", "fights"], num_args = 1.., value_name = "FILE")]
     games: Vec<PathBuf>,
     /// Files of labels, which `yomi train labels` writes. Games and each of these files give as many positions as the others;
     /// boards may have any size.
     #[arg(long, num_args = 1.., value_name = "FILE")]
     labels: Vec<PathBuf>,
+    /// Files of fights, which `yomi train solved` writes: the net learns to look at fights, and at nothing else. Who wins is
+    /// then who gets what he wants in the fight, the lead is what the proof cost, the owners are the points it depends on.
+    #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["games", "labels", "size"])]
+    fights: Vec<PathBuf>,
     /// Begin with what this net knows already.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
@@ -122,30 +126,23 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     }
     let bar = spinner();
     let (course, marks) = begin(&args, shape, &files)?;
-    let mut games = Vec::new();
-    let mut counts = Vec::new();
-    let mut exams = Vec::new();
-    let mut take = |mut some: Vec<Game>, hold_out: usize, name: String| -> anyhow::Result<()> {
-        ensure!(
-            some.len() > hold_out,
-            "{} games of {name} are too few to hold {hold_out} of them out",
-            some.len()
-        );
-        let games_held_out = some.split_off(some.len() - hold_out);
-        let sample = lessons::sample(&games_held_out, args.examine, 1);
-        say!(
-            "{name}: {} games to learn from, {hold_out} held out, {} positions of them to be examined in",
-            some.len(),
-            sample.len()
-        );
-        counts.push(some.len());
-        games.extend(some);
-        exams.push(Exam {
-            games: games_held_out,
-            sample,
-        });
-        Ok(())
-    };
+    if !args.fights.is_empty() {
+        let mut shelf = Shelf::default();
+        for file in &args.fights {
+            let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            let kept = fights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
+            let held_out = kept.fights.len() / LABELS_HELD_OUT + 1;
+            shelf.take(
+                &args,
+                kept.fights,
+                held_out,
+                "fights",
+                names(std::slice::from_ref(file)),
+            )?;
+        }
+        return study(args, shelf, course, marks, files, bar);
+    }
+    let mut shelf = Shelf::default();
     if !args.games.is_empty() {
         let mut some = lessons::read(&args.games, args.size, |file| {
             bar.set_message(format!("reading {}", file.display()));
@@ -154,16 +151,79 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         lessons::settle(&mut some, args.playouts, |i| {
             bar.set_message(format!("ends of games: {i} of {all}"))
         });
-        take(some, args.hold_out, names(&args.games))?;
+        shelf.take(&args, some, args.hold_out, "games", names(&args.games))?;
     }
     for file in &args.labels {
-        let mut some = lessons::labelled(file)?;
+        let mut some: Vec<Game> = lessons::labelled(file)?;
         if args.played > 0.0 {
             some.iter_mut().for_each(|game| game.lean_to_played(args.played));
         }
         let held_out = some.len() / LABELS_HELD_OUT + 1;
-        take(some, held_out, names(std::slice::from_ref(file)))?;
+        shelf.take(&args, some, held_out, "games", names(std::slice::from_ref(file)))?;
     }
+    study(args, shelf, course, marks, files, bar)
+}
+
+/// What there is to learn from, and to be examined in.
+struct Shelf<L> {
+    games: Vec<L>,
+    /// How many of each collection.
+    counts: Vec<usize>,
+    exams: Vec<Exam<L>>,
+}
+
+impl<L> Default for Shelf<L> {
+    fn default() -> Shelf<L> {
+        Shelf {
+            games: Vec::new(),
+            counts: Vec::new(),
+            exams: Vec::new(),
+        }
+    }
+}
+
+impl<L: Lessons> Shelf<L> {
+    /// Takes a collection, and holds some of it out.
+    fn take(
+        &mut self,
+        args: &Args,
+        mut some: Vec<L>,
+        hold_out: usize,
+        what: &str,
+        name: String,
+    ) -> anyhow::Result<()> {
+        ensure!(
+            some.len() > hold_out,
+            "{} {what} of {name} are too few to hold {hold_out} of them out",
+            some.len()
+        );
+        let held_out = some.split_off(some.len() - hold_out);
+        let sample = lessons::sample(&held_out, args.examine, 1);
+        say!(
+            "{name}: {} {what} to learn from, {hold_out} held out, {} positions of them to be examined in",
+            some.len(),
+            sample.len()
+        );
+        self.counts.push(some.len());
+        self.games.extend(some);
+        self.exams.push(Exam {
+            games: held_out,
+            sample,
+        });
+        Ok(())
+    }
+}
+
+/// Teaches what is on the shelf.
+fn study<L: Lessons>(
+    args: Args,
+    shelf: Shelf<L>,
+    course: Course,
+    marks: Vec<Mark>,
+    files: Files,
+    bar: ProgressBar,
+) -> anyhow::Result<()> {
+    let Shelf { games, counts, exams } = shelf;
     let deck = Deck::of_collections(&games, &counts, course.plan.seed);
     ensure!(!deck.is_empty(), "there is nothing to learn from");
     say!(
@@ -196,7 +256,11 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
         let bytes = std::fs::read(&files.checkpoint).with_context(|| format!("cannot read {name}"))?;
         let (mut course, size, marks) =
             checkpoint::from_bytes(&bytes).with_context(|| format!("cannot go on from {name}"))?;
-        ensure!(size == args.size, "{name} is about {size}, not {}", args.size);
+        ensure!(size == board(args), "{name} is about {size}, not {}", board(args));
+        ensure!(
+            course.net().sees() == sees(args),
+            "{name} is of a net of another kind"
+        );
         course.plan.pace.steps = args.steps;
         course.plan.emphasis = args.emphasis;
         return Ok((course, marks));
@@ -215,12 +279,32 @@ fn begin(args: &Args, shape: Shape, files: &Files) -> anyhow::Result<(Course, Ve
     };
     let course = match &args.from {
         Some(file) => {
-            let (net, _) = Net::load(file).with_context(|| file.display().to_string())?;
-            Course::of(net, plan)
+            let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            let net = match args.fights.is_empty() {
+                true => Net::from_bytes(&bytes),
+                false => Net::of_fights(&bytes),
+            };
+            Course::of(net.with_context(|| file.display().to_string())?.0, plan)
         }
-        None => Course::new(shape, plan),
+        None => Course::of(Net::untaught(shape, plan.seed).seeing(sees(args)), plan),
     };
     Ok((course, Vec::new()))
+}
+
+/// The board that is learned on.
+fn board(args: &Args) -> Size {
+    match args.fights.is_empty() {
+        true => args.size,
+        false => fights::window(),
+    }
+}
+
+/// The version of what the net looks at.
+fn sees(args: &Args) -> u32 {
+    match args.fights.is_empty() {
+        true => net::features::VERSION,
+        false => fights::FEATURES,
+    }
 }
 
 /// A number from 0 to 1.
@@ -249,14 +333,14 @@ fn emphasis(text: &str) -> Result<Emphasis, String> {
 const LABELS_HELD_OUT: usize = 50;
 
 /// Positions to be examined in.
-struct Exam {
-    games: Vec<Game>,
+struct Exam<L> {
+    games: Vec<L>,
     sample: Vec<(usize, usize)>,
 }
 
-struct School {
-    games: Vec<Game>,
-    exams: Vec<Exam>,
+struct School<L> {
+    games: Vec<L>,
+    exams: Vec<Exam<L>>,
     deck: Deck,
     course: Course,
     marks: Vec<Mark>,
@@ -264,7 +348,7 @@ struct School {
     bar: ProgressBar,
 }
 
-impl School {
+impl<L: Lessons> School<L> {
     fn teach(&mut self, args: &Args, stop: &AtomicBool) -> anyhow::Result<()> {
         let begun = Instant::now();
         let most = args
@@ -336,7 +420,7 @@ impl School {
         let origin = Origin {
             data: format!(
                 "{}, {} games",
-                names(&[&args.games[..], &args.labels[..]].concat()),
+                names(&[&args.games[..], &args.labels[..], &args.fights[..]].concat()),
                 self.games.len()
             ),
             date: args.date.clone(),
@@ -348,7 +432,7 @@ impl School {
             checkpoint,
             picture,
         } = &self.files;
-        let bytes = checkpoint::to_bytes(&self.course, args.size, &self.marks);
+        let bytes = checkpoint::to_bytes(&self.course, board(args), &self.marks);
         disk::write(checkpoint, bytes).with_context(|| format!("cannot write {}", checkpoint.display()))?;
         average
             .save(weights, &origin)
