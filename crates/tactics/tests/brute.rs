@@ -285,6 +285,7 @@ fn all_helps() -> Helps {
         patterns: true,
         rooms: true,
         without_ko: true,
+        stakes: true,
         owners: None,
     }
 }

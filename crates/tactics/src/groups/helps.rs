@@ -29,7 +29,9 @@ pub struct Helps {
     pub rooms: bool,
     /// Whether it is asked first what is won without any ko.
     pub without_ko: bool,
-    /// Who foretells owners of points, and so which stones a bare position is about.
+    /// Whether stones whose owner turns with who moves first are what a bare position is about.
+    pub stakes: bool,
+    /// Who foretells owners of points.
     pub owners: Option<Arc<dyn Owners>>,
 }
 
@@ -44,11 +46,12 @@ impl Helps {
         patterns: false,
         rooms: false,
         without_ko: false,
+        stakes: false,
         owners: None,
     };
 
     /// What may be switched, by its name.
-    pub const NAMES: [&str; 7] = [
+    pub const NAMES: [&str; 8] = [
         "order",
         "cost",
         "focus",
@@ -56,6 +59,7 @@ impl Helps {
         "patterns",
         "rooms",
         "without-ko",
+        "stakes",
     ];
 
     /// Switches one of [`Helps::NAMES`]; whether there is one of this name.
@@ -74,10 +78,16 @@ impl Helps {
             "patterns" => &mut self.patterns,
             "rooms" => &mut self.rooms,
             "without-ko" => &mut self.without_ko,
+            "stakes" => &mut self.stakes,
             _ => return false,
         };
         *found = on;
         true
+    }
+
+    /// Who foretells owners, if he is asked what is at stake.
+    pub(crate) fn foretells(&self) -> Option<&dyn Owners> {
+        self.owners.as_deref().filter(|_| self.stakes)
     }
 }
 
@@ -103,7 +113,7 @@ impl fmt::Debug for Helps {
             ("patterns", self.patterns),
             ("rooms", self.rooms),
             ("without ko", self.without_ko),
-            ("owners", self.owners.is_some()),
+            ("stakes", self.stakes),
         ];
         f.debug_set()
             .entries(named.iter().filter(|(_, used)| *used).map(|(name, _)| name))

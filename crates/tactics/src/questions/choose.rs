@@ -158,7 +158,7 @@ fn aims(board: &Board, to_move: Color, verb: Verb, limits: &Limits) -> Vec<Vec<A
         return aims;
     }
     let task = if verb.attacks() { Task::Kill } else { Task::Live };
-    let owners = limits.helps.owners.as_deref();
+    let owners = limits.helps.foretells();
     let lives = fights(board, to_move, owners).into_iter().map(|questions| {
         let fitting = questions.into_iter().filter(|q| q.task == task);
         fitting.map(Aim::Life).collect::<Vec<_>>()

@@ -26,25 +26,23 @@ impl Found {
     /// A hint, with the answer for the other side moving first if that is known. Only the last step names a move.
     ///
     /// ```
-    /// use goban::{Board, Color};
+    /// use goban::Board;
     /// use reasons::Words;
     /// use tactics::hints::Step;
     /// use tactics::{Limits, aim::Aim, found::ask};
     /// let board: Board = "
-    ///     . O . X . . .
-    ///     . O O X . . .
-    ///     O . O X . . .
-    ///     O O O X . . .
-    ///     X X X X . . .
-    ///     . . . . . . .
-    ///     . . . . . . .
+    ///     . . . . .
+    ///     . . . . .
+    ///     O O O O O
+    ///     X X X X O
+    ///     . . . X O
     /// ".parse().unwrap();
-    /// let kill = Aim::kill(&board, &["A4".parse().unwrap()]);
+    /// let kill = Aim::kill(&board, &["A2".parse().unwrap()]);
     /// let found = ask(&board, &kill, &Limits::nodes(10_000)).unwrap();
     /// let words = Words::english();
     /// let said = Step::ALL.map(|step| words.say(&found.hint(&board, None, step)));
-    /// assert!(said[1].starts_with("Black can kill"), "{}", said[1]);
-    /// assert!(said[2].contains("A6") && !said[0].contains("A6") && !said[1].contains("A6"));
+    /// assert!(said[1].starts_with("White can kill"), "{}", said[1]);
+    /// assert!(said[2].contains("B1") && !said[0].contains("B1") && !said[1].contains("B1"));
     /// ```
     pub fn hint(&self, board: &Board, other: Option<&Found>, step: Step) -> Claim {
         let about = |key: &str| self.aim.tell(board, Claim::new(key).with("color", self.to_move));

@@ -47,7 +47,7 @@ const LONGEST_LINE: usize = 30;
 
 /// Finds out what a position asks, and answers it as far as the search goes.
 pub(crate) fn find(board: &Board, to_move: Color, limits: &Limits) -> Option<Solution> {
-    let mut asked = fights(board, to_move, limits.helps.owners.as_deref());
+    let mut asked = fights(board, to_move, limits.helps.foretells());
     asked.truncate(FIGHTS);
     let mut left = asked.len();
     let mut found: Vec<Solution> = Vec::new();

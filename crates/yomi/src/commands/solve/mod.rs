@@ -85,7 +85,8 @@ pub struct Args {
     /// Leave out what helps the search otherwise, to see what it is worth: order, cost, patterns.
     #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
     without: Vec<String>,
-    /// And use what is not used otherwise: focus, last-word, rooms, without-ko.
+    /// And use what is not used otherwise: focus, last-word, rooms, without-ko, stakes (what is asked of
+    /// a bare position is what turns with who moves first, as the playing net foretells owners).
     #[arg(long, num_args = 1.., value_name = "HELP", value_parser = PossibleValuesParser::new(Helps::NAMES))]
     with: Vec<String>,
     /// Tell the details too: what a proof rests on, how hard it was, how much was searched.
