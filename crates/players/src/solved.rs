@@ -10,7 +10,7 @@ use crate::player::{Action, Choice, Player, Request};
 /// Plays the board of a table without a mistake, and says by how much another move would lose. On another board it passes.
 ///
 /// Where the value of a position does not depend on repetitions, the table has it. Elsewhere, if the rules forbid that a position
-/// comes back, it asks what the game so far allows, within [`LOOKED`] positions; beyond that it plays what is sure.
+/// comes back, it asks what the game so far allows, within a number of positions; beyond that it plays what is sure.
 pub struct Solved {
     table: Table,
 }
