@@ -66,7 +66,7 @@ const EDGE: &str = "
 fn a_capture_is_explained_by_its_rule() {
     let (_, choice) = asked(EDGE, Color::Black, "nodes=100,wide=4");
     let point = played(&choice);
-    let captures = |claim: &&reasons::Claim| claim.statement == "gogol.takes_read";
+    let captures = |claim: &&reasons::Claim| claim.statement == "gogol.takes";
     let claim = choice.claims.iter().find(captures).unwrap_or_else(|| {
         let said: Vec<String> = choice.claims.iter().map(|c| Words::english().say(c)).collect();
         panic!("{point}: {said:?}")
@@ -74,13 +74,13 @@ fn a_capture_is_explained_by_its_rule() {
     assert_eq!(
         Words::english().say(claim),
         format!(
-            "Black {point} captures the three stones at A3: reading by learned rules found no answer that saves them."
+            "Black {point} captures the three stones at A3: no answer saves them, says a rule that was learned."
         )
     );
     assert_eq!(
         Words::french().say(claim),
         format!(
-            "Noir {point} capture les trois pierres en A3 : la lecture par règles apprises n'a trouvé aucune réponse qui les sauve."
+            "Noir {point} capture les trois pierres en A3 : aucune réponse ne les sauve, dit une règle apprise."
         )
     );
     let [Evidence::Rule { id, matched, .. }] = &claim.evidence[..] else {
