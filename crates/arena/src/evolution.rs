@@ -108,7 +108,7 @@ pub struct Member {
 /// }
 /// let best = &evolution.members()[0];
 /// assert!((best.genes[0] - 0.7).abs() < 0.02);
-/// assert_eq!(evolution.lineage(best.id).last().unwrap().parents, [], "somebody was drawn by lot");
+/// assert!(evolution.lineage(best.id).last().unwrap().parents.is_empty(), "somebody was drawn by lot");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Evolution {
