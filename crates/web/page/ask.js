@@ -122,10 +122,10 @@ export class Asking {
     const { record, at } = this.#desk;
     for (const id of ["ask-suggest", "ask-why-not", "ask-elsewhere", "ask-group"]) $(id).disabled = !record;
     $("no-answers").textContent = t(record ? "ask.none" : "ask.nothing");
-    if (!record) return;
-    const { move, comment } = record.node(at);
+    const { move, comment } = record?.node(at) ?? {};
     $("ask-why").disabled = !move;
     $("ask-why").textContent = move ? t("ask.why", move.move === "pass" ? t("the-pass") : move.move) : t("ask.why.none");
+    if (!record) return;
     $("said").hidden = !comment;
     $("said").textContent = comment ?? "";
     const parts = [];

@@ -23,8 +23,9 @@ export function startKeys(keys, boardKeys) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]")) return;
     const { target } = event;
-    // Whoever types, types; and a slider or a list of choices has keys of its own.
-    if (target.matches("textarea, select, input:not([type=checkbox])") && event.key !== "Escape") return;
+    // Whoever types, types; and a slider or a list of choices has keys of its own. What has just closed may still have the focus.
+    const typing = target.matches("textarea, select, input:not([type=checkbox])") && target.checkVisibility();
+    if (typing && event.key !== "Escape") return;
     if (target.matches("[role=tab], #tree") && event.key.startsWith("Arrow")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const action = (document.activeElement === $("board") && boardKeys[key]) || keys[key];

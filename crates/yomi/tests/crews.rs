@@ -138,17 +138,22 @@ fn halves_of_a_match_are_the_match() {
     assert!(shown.contains('9'), "{shown}");
 }
 
-/// A net labels games that it plays against itself: in parts as in one piece, byte by byte.
+/// A net, or a player that searches, labels games that it plays against itself: in parts as in one piece, byte by byte.
 #[test]
 fn parts_of_labels_are_the_labels() {
-    let folder = folder("label-parts");
-    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/net/version11.bin");
+    parts_are_the_whole("label-parts", ["--net", net]);
+    parts_are_the_whole("label-searches", ["--player", "yomi:net=off,playouts=30"]);
+    let dumb = ["train", "labels", "--player", "random", "--play", "5", "-o", "nothing"];
+    refused(&dumb, "--player random: does not search");
+}
+
+fn parts_are_the_whole(name: &str, teacher: [&str; 2]) {
+    let folder = folder(name);
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let label = |to: &str, more: &[&str]| {
-        let args = [
-            "train", "labels", "--net", net, "--play", "5", "--count", "5", "-o", to,
-        ];
-        run(&[&args[..], more].concat())
+        let args = ["train", "labels", "--play", "5", "--count", "5", "-o", to];
+        run(&[&args[..], &teacher, more].concat())
     };
     let (whole, one, two, joined) = (path("whole"), path("one"), path("two"), path("joined"));
     label(&whole, &[]);
