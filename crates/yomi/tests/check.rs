@@ -81,17 +81,17 @@ fn none_is_wrongly_accepted_and_none_wrongly_refused() {
         "bench",
         "proofs",
         "--real",
-        "40",
+        "24",
         "--damaged",
-        "300",
+        "150",
         "--forged",
-        "140",
+        "70",
     ]);
     let said = out(&run);
     assert!(run.status.success(), "{run:?}");
-    assert!(said.contains("40 true proofs, 0 refused"), "{said}");
+    assert!(said.contains("24 true proofs, 0 refused"), "{said}");
     assert!(
-        said.contains("140 forged ones, false by exhaustion, 0 accepted"),
+        said.contains("70 forged ones, false by exhaustion, 0 accepted"),
         "{said}"
     );
 }

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 
 #[test]
 fn gtp() {
-    fuzz("gtp", seeds("gtp"), gtp_target::run, 150);
+    fuzz("gtp", seeds("gtp"), gtp_target::run, 100);
 }
 
 #[test]
@@ -44,17 +44,17 @@ fn net() {
 
 #[test]
 fn proof() {
-    fuzz("proof", seeds("proof"), proof_target::run, 6_000);
+    fuzz("proof", seeds("proof"), proof_target::run, 3_000);
 }
 
 #[test]
 fn record() {
-    fuzz("record", seeds("record"), record_target::run, 2_000);
+    fuzz("record", seeds("record"), record_target::run, 1_200);
 }
 
 #[test]
 fn results() {
-    fuzz("results", seeds("results"), results_target::run, 6_000);
+    fuzz("results", seeds("results"), results_target::run, 3_000);
 }
 
 /// The cap on a child's memory, in kilobytes.

@@ -76,6 +76,7 @@ pub struct Args {
 
 /// Seconds from one writing to the next.
 const EVERY: Duration = Duration::from_secs(60);
+
 pub fn run(args: Args) -> anyhow::Result<()> {
     ensure!(args.each > 0 && args.count > 0, "there is nothing to label");
     ensure!(
