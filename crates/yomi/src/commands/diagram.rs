@@ -5,7 +5,6 @@ use crate::numbers::{SOME, whole};
 use crate::output::{note, print};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
-use goban::Color;
 use kifu::{Collection, Diagram, Limits, NodeId, Record, Theme, Window};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -85,6 +84,28 @@ impl FromStr for View {
         text.parse()
             .map(View::Corners)
             .map_err(|error: kifu::WindowError| format!("{error}, or `auto`"))
+    }
+}
+
+impl View {
+    /// Shows this part of a board, or all of it.
+    pub(super) fn show(view: Option<View>, diagram: &mut Diagram) -> anyhow::Result<()> {
+        let size = diagram.size();
+        match view {
+            None => {}
+            Some(View::Corners(window)) => {
+                ensure!(
+                    window.fits(size),
+                    "--window: a corner is not on the board, which is {size}"
+                );
+                diagram.window = window;
+            }
+            Some(View::Auto) => {
+                let stones = size.points().filter(|&p| diagram.stone(p).is_some()).collect();
+                diagram.window = Window::around(&stones, size);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -201,21 +222,7 @@ fn draw(record: &Record, args: &Args) -> anyhow::Result<Diagram> {
         diagram.mark_node(node);
     }
     diagram.coordinates = !args.no_coordinates;
-    match args.window {
-        None => {}
-        Some(View::Corners(window)) => {
-            let size = diagram.size();
-            ensure!(
-                window.fits(size),
-                "--window: a corner is not on the board, which is {size}"
-            );
-            diagram.window = window;
-        }
-        Some(View::Auto) => {
-            let stones = *board.stones(Color::Black) | *board.stones(Color::White);
-            diagram.window = Window::around(&stones, diagram.size());
-        }
-    }
+    View::show(args.window, &mut diagram)?;
     Ok(diagram)
 }
 

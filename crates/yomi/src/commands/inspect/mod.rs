@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use concepts::view::{Class, Filter, Filtered, Object, layers, objects, objects_at, search};
 use concepts::{Elementary, Model, Settings};
 use goban::{Color, Point, PointSet};
-use kifu::{Diagram, Layer, Mark, Shape, Theme, Tint, Window};
+use kifu::{Diagram, Layer, Mark, Shape, Theme, Tint};
 use position::{Change, Position};
 use reasons::Words;
 use std::path::PathBuf;
@@ -225,20 +225,6 @@ fn diagram(args: &Args, position: &Position) -> anyhow::Result<Diagram> {
     let board = &position.board;
     let mut diagram = Diagram::of_board(board);
     diagram.last = position.last.and_then(|(_, m)| m.point());
-    match args.window {
-        None => {}
-        Some(View::Corners(window)) => {
-            let size = board.size();
-            ensure!(
-                window.fits(size),
-                "--window: a corner is not on the board, which is {size}"
-            );
-            diagram.window = window;
-        }
-        Some(View::Auto) => {
-            let stones = *board.stones(Color::Black) | *board.stones(Color::White);
-            diagram.window = Window::around(&stones, board.size());
-        }
-    }
+    View::show(args.window, &mut diagram)?;
     Ok(diagram)
 }
