@@ -32,7 +32,7 @@ use crate::thought::Show;
 use crate::yomi::{Parts, Yomi};
 use crate::{Options, effects, scheme};
 use expert::lookahead::Breadth;
-use goban::{Color, Game, Point, PointMap, PointSet};
+use goban::{Board, Color, Game, Point, PointMap, PointSet};
 use reasons::Claim;
 use rules::RulesAdviser;
 use shapes::{BookAdviser, ShapesAdviser};
@@ -42,6 +42,8 @@ use tree::{Company, Guide, Priming};
 
 const NAME: &str = "machiabot";
 
+/// Stones of the largest string that may be given up to make one eye of two.
+const SACRIFICE: usize = 6;
 /// The side of the largest board on which the search decides.
 const SEARCHED: u8 = 11;
 /// From so much of the board on, playouts are asked whose the points are before a table decides.
@@ -146,6 +148,9 @@ impl Machiabot {
             .with_worth(color, heard.worth.clone())
             .with_worth(!color, other.worth)
             .forbidding(color, heard.forbidden);
+        let given = request.choices();
+        let given = given.iter().filter(|&p| gives_away(game.board(), color, p));
+        guide = guide.forbidding(color, given.collect());
         if self.forbid > 0.0 {
             let bad = size.points().filter(|&p| heard.worth[p] <= -self.forbid);
             guide = guide.forbidding(color, bad.collect());
@@ -242,6 +247,16 @@ impl Machiabot {
             reasons::rank(&mut choice.claims);
         }
         choice
+    }
+}
+
+/// Whether a stone makes a string larger than any that is given up for an eye's shape, and that string is simply taken: among
+/// a few games for each move such a one may look as good as the others.
+fn gives_away(board: &Board, color: Color, p: Point) -> bool {
+    let mut after = board.clone();
+    board.check(color, p).is_ok() && {
+        after.place(color, p);
+        after.at(p).is_some() && after.string_len(p) > SACRIFICE && !is_sound(board, color, p)
     }
 }
 

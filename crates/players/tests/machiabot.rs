@@ -263,3 +263,27 @@ fn it_looks_ahead_by_its_rules() {
     }
     std::fs::remove_file(file).unwrap();
 }
+
+/// With a hundred games every move of the winner's may look as good as the one that takes; J5 would leave 28 stones in atari.
+#[test]
+fn a_large_string_is_not_given_away() {
+    let board = "
+        O O O O X . O O X
+        X O O . O O O X X
+        . X O O X X X . X
+        X X X O X X X X O
+        O O O O O O O O .
+        O O X O X O X X X
+        X X X X X O X . O
+        X X X O O O O X X
+        O . X X O X X . X";
+    for seed in 0..5 {
+        let game = Game::from_position(board.parse().unwrap(), Color::White, Rules::CHINESE);
+        let choice = choose(&mut *player("machiabot", 100, seed), &game);
+        assert!(
+            ![p("J5"), p("D8")].map(Some).contains(&stone(&choice)),
+            "seed {seed}"
+        );
+        check(&game, &choice);
+    }
+}
