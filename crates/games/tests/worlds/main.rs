@@ -228,8 +228,16 @@ fn named_positions_are_won() {
     problems_are_won::<Phutball>(Game::Phutball, Algorithm::DfPn, 7);
     problems_are_won::<Abalone>(Game::Abalone, Algorithm::DfPn, 5);
     problems_are_won::<Chess>(Game::Chess, Algorithm::DfPn, 5);
+}
+
+#[test]
+fn named_amazons_are_won() {
     problems_are_won::<Amazons>(Game::Amazons, Algorithm::DfPn, 5);
-    problems_are_won::<Renju>(Game::Renju, Algorithm::DfPn, 3);
+}
+
+#[test]
+fn named_renju_is_won() {
+    problems_are_won::<Renju>(Game::Renju, Algorithm::Tabled, 3);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use games::abalone::{Abalone, Cell};
 use games::atarigo::MustMove;
 use games::phutball::Phutball;
-use goban::{Color, Point};
+use goban::{Color, Point, PointSet, Size};
 use proof::{Side, World};
 use reasons::Claim;
 
@@ -179,14 +179,14 @@ fn liberties(p: &Atari, side: Side) -> Vec<u32> {
         Color::White
     };
     let points = (0..size).flat_map(|row| (0..size).map(move |col| Point::new(col, row)));
-    let inside = |q: &Point| q.col() < size && q.row() < size;
-    let mut seen = goban::PointSet::EMPTY;
+    let inside = |q: &Point| Size::new(size).is_some_and(|size| size.contains(*q));
+    let mut seen = PointSet::EMPTY;
     let mut counts = Vec::new();
     for start in points {
         if seen.contains(start) || p.0.stone(start) != Some(color) {
             continue;
         }
-        let (mut open, mut waiting) = (goban::PointSet::EMPTY, vec![start]);
+        let (mut open, mut waiting) = (PointSet::EMPTY, vec![start]);
         seen.insert(start);
         while let Some(at) = waiting.pop() {
             for next in at.neighbours().into_iter().filter(inside) {
