@@ -154,7 +154,7 @@ pub(crate) fn in_rooms<R, T: Send>(
                 let mut room = room();
                 while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let played = play(&mut room, game);
-                    if !played.is_some_and(|finished| deliver.send(finished).is_ok()) {
+                    if played.is_none_or(|finished| deliver.send(finished).is_err()) {
                         break;
                     }
                 }

@@ -236,13 +236,37 @@ pub fn solve(position: &LargeHex, most: u64, watch: &mut dyn FnMut(u64) -> bool)
         known: HashMap::new(),
         nodes: 0,
         most,
+        stopped: false,
         watch,
     };
-    let mover = position.to_move();
-    let (winner, _, best) = search.decide(position)?;
+    // First moves in turn, each with few positions and then with more: one that wins quickly is not kept waiting by others.
+    let plane = position.plane();
+    let (mover, mut left, mut share) = (position.to_move(), plane.empty(), 20);
+    while left != 0 && position.outcome().is_none() {
+        for cell in ordered(&plane, left) {
+            if left >> cell & 1 == 0 {
+                continue;
+            }
+            let m = position.sparse(cell);
+            search.most = most.min(search.nodes + share);
+            match search.decide(&position.play(m)) {
+                Some((winner, _)) if winner == mover => {
+                    return Some(Solved {
+                        winner,
+                        best: Some(m),
+                        nodes: search.nodes,
+                    });
+                }
+                Some((_, carrier)) => left &= carrier,
+                None if search.stopped || search.nodes >= most => return None,
+                None => {}
+            }
+        }
+        share *= 4;
+    }
     Some(Solved {
-        winner,
-        best: best.filter(|_| winner == mover),
+        winner: !mover,
+        best: None,
         nodes: search.nodes,
     })
 }
@@ -253,57 +277,53 @@ type Decision = (Side, u128);
 struct Deciding<'a> {
     known: HashMap<u64, Decision>,
     nodes: u64,
+    /// Where it gives up for now.
     most: u64,
+    stopped: bool,
     watch: &'a mut dyn FnMut(u64) -> bool,
 }
 
 impl Deciding<'_> {
-    /// The winner, the cells that the win takes, and a first move if the side to move wins.
-    fn decide(&mut self, p: &LargeHex) -> Option<(Side, u128, Option<<LargeHex as World>::Move>)> {
+    /// The winner, and the cells that the win takes; none if it gave up.
+    fn decide(&mut self, p: &LargeHex) -> Option<Decision> {
         const STEPS: usize = 20_000;
         let mover = p.to_move();
         if p.outcome().is_some() {
-            return Some((!mover, 0, None));
+            return Some((!mover, 0));
         }
-        if let Some(&(winner, carrier)) = self.known.get(&p.hash()) {
-            return Some((winner, carrier, None));
+        if let Some(&known) = self.known.get(&p.hash()) {
+            return Some(known);
         }
-        self.nodes += 1;
-        if self.nodes > self.most || self.nodes.is_multiple_of(100) && !(self.watch)(self.nodes) {
+        if self.nodes >= self.most || self.stopped {
             return None;
         }
-        let plane = p.plane();
-        let own = Links::of(&plane, mover, STEPS);
-        if let Some(link) = own.semi().first().copied().or(own.full()) {
-            let best = link
-                .key
-                .map_or_else(|| ordered(&plane, plane.empty())[0], |key| key);
-            self.known.insert(p.hash(), (mover, link.carrier));
-            return Some((mover, link.carrier, Some(p.sparse(best))));
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(100) && !(self.watch)(self.nodes) {
+            self.stopped = true;
         }
-        let (mut must_play, mut because) = match see(&plane, mover, STEPS) {
-            Seen::Won(carrier) => return Some((mover, carrier, None)),
-            Seen::Lost(carrier) => {
-                self.known.insert(p.hash(), (!mover, carrier));
-                return Some((!mover, carrier, None));
-            }
+        let decision = self.look(p, &p.plane(), mover, STEPS)?;
+        self.known.insert(p.hash(), decision);
+        Some(decision)
+    }
+
+    fn look(&mut self, p: &LargeHex, plane: &Plane, mover: Side, steps: usize) -> Option<Decision> {
+        let (mut must_play, mut because) = match see(plane, mover, steps) {
+            Seen::Won(carrier) => return Some((mover, carrier)),
+            Seen::Lost(carrier) => return Some((!mover, carrier)),
             Seen::Open { must_play, because } => (must_play, because),
         };
-        for cell in ordered(&plane, must_play) {
+        for cell in ordered(plane, must_play) {
             if must_play >> cell & 1 == 0 {
                 continue;
             }
-            let m = p.sparse(cell);
-            let (winner, carrier, _) = self.decide(&p.play(m))?;
+            let (winner, carrier) = self.decide(&p.play(p.sparse(cell)))?;
             if winner == mover {
-                self.known.insert(p.hash(), (mover, carrier | 1 << cell));
-                return Some((mover, carrier | 1 << cell, Some(m)));
+                return Some((mover, carrier | 1 << cell));
             }
             must_play &= carrier;
             because |= carrier;
         }
-        self.known.insert(p.hash(), (!mover, because));
-        Some((!mover, because, None))
+        Some((!mover, because))
     }
 }
 
