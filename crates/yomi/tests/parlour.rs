@@ -65,7 +65,8 @@ fn a_match_of_another_game_has_the_same_statistics() {
 #[test]
 fn a_match_goes_on_where_it_was_stopped() {
     let place = folder("parlour_match");
-    let into = text(&place.join("games"));
+    let into = place.join("games");
+    let into = text(&into);
     let run = |games: &str, more: &[&str]| {
         let args = [
             "match",
@@ -76,7 +77,7 @@ fn a_match_goes_on_where_it_was_stopped() {
             "mc:playouts=20",
             "uct:playouts=20",
             "--out",
-            &into,
+            into,
             "--json",
             "--games",
             games,
@@ -106,7 +107,7 @@ fn a_match_goes_on_where_it_was_stopped() {
         "--size",
         "5",
         "--out",
-        &into,
+        into,
         "--resume",
     ]);
     assert!(
@@ -119,7 +120,7 @@ fn a_match_goes_on_where_it_was_stopped() {
 #[test]
 fn parts_of_a_match_are_joined() {
     let place = folder("parlour_parts");
-    let at = |name: &str| text(&place.join(name));
+    let at = |name: &str| text(&place.join(name)).to_string();
     for part in ["1/2", "2/2"] {
         let into = at(&part[..1]);
         let run = yomi(&[
@@ -245,7 +246,8 @@ fn small_boards_are_proved() {
 #[test]
 fn weights_compete() {
     let place = folder("parlour_evolve");
-    let into = text(&place.join("weights.json"));
+    let into = place.join("weights.json");
+    let into = text(&into);
     let args = [
         "evolve",
         "--game",
@@ -260,15 +262,7 @@ fn weights_compete() {
     let found = json(
         &[
             &args[..],
-            &[
-                "--generations",
-                "2",
-                "--test-games",
-                "4",
-                "--out",
-                &into,
-                "--json",
-            ],
+            &["--generations", "2", "--test-games", "4", "--out", into, "--json"],
         ]
         .concat(),
     );
@@ -286,7 +280,7 @@ fn weights_compete() {
                 "--test-games",
                 "4",
                 "--out",
-                &into,
+                into,
                 "--resume",
                 "--json",
             ],
