@@ -2,7 +2,7 @@
 
 use goban::Random;
 use players::{SettingError, Settings};
-use proof::{Algorithm, Limits, Options, Side, Solver, Verdict, World};
+use proof::{Algorithm, Claim as ProofClaim, Limits, Options, Side, Solver, World, check};
 use reasons::{Argument, Claim};
 use std::fmt;
 use std::sync::Arc;
@@ -73,29 +73,43 @@ impl<W: Pastime> Player<W> for Careful<W> {
                 claims: vec![claim],
             };
         }
-        if self.nodes > 0 {
-            let limits = Limits {
-                nodes: Some(self.nodes),
-                memory: 16 << 20,
-                stop: Arc::clone(stop),
-                ..Limits::default()
+        if let Some((m, positions)) = self.proved(position, stop) {
+            let claim = Claim::new("parlour.proved")
+                .with("move", name(position, m))
+                .with("count", positions);
+            return Choice {
+                m,
+                claims: vec![claim],
             };
-            let mut options = Options::new(Algorithm::DfPn);
-            if W::CYCLIC {
-                options = options.within(7);
-            }
-            let answer = Solver::new(options, limits).solve(position, position.to_move());
-            if let (Verdict::Won, Some(m)) = (answer.verdict, answer.best) {
-                let claim = Claim::new("parlour.proved")
-                    .with("move", name(position, m))
-                    .with("count", answer.nodes as i64);
-                return Choice {
-                    m,
-                    claims: vec![claim],
-                };
-            }
         }
         self.player.choose(position, stop)
+    }
+}
+
+impl<W: Pastime> Careful<W> {
+    /// The first move of a win that was proved, and checked by the rules alone; and on how many positions.
+    fn proved(&self, position: &W, stop: &Arc<AtomicBool>) -> Option<(W::Move, usize)> {
+        if self.nodes == 0 {
+            return None;
+        }
+        let limits = Limits {
+            nodes: Some(self.nodes),
+            memory: 16 << 20,
+            stop: Arc::clone(stop),
+            ..Limits::default()
+        };
+        let mut options = Options::new(Algorithm::DfPn);
+        if W::CYCLIC {
+            options = options.within(7);
+        }
+        let mover = position.to_move();
+        let proof = Solver::new(options, limits).prove(position, mover)?;
+        let checked = check(position, &proof).ok()?;
+        let wins = proof.claim() == ProofClaim::Wins(mover);
+        let first = proof.moves().iter().find(|(hash, _)| *hash == position.hash());
+        let code = first.filter(|_| wins)?.1;
+        let m = position.moves().into_iter().find(|&m| position.code(m) == code)?;
+        Some((m, checked.positions))
     }
 }
 
