@@ -12,6 +12,7 @@ use crate::seeds::derive_seed;
 use crate::settings::{OpeningSettings, Settings, SettingsError};
 use crate::setup::Setup;
 use goban::{Game, fixed_handicap};
+use parlour::{OpenError, PlayerError};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -126,30 +127,47 @@ impl Contest {
         stop: &Arc<AtomicBool>,
         mut done: impl FnMut(Fixture, Bout) -> ControlFlow<()>,
     ) {
-        let next = AtomicUsize::new(0);
-        let (deliver, delivered) = sync_channel(concurrency.max(1));
-        thread::scope(|scope| {
-            for _ in 0..concurrency.clamp(1, games.len().max(1)) {
-                let (deliver, next) = (deliver.clone(), &next);
-                scope.spawn(move || {
-                    let mut room = Room::new(self, stop);
-                    while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let played = room.play(game);
-                        if !played.is_ok_and(|finished| deliver.send(finished).is_ok()) {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(deliver);
-            for (fixture, bout) in delivered {
-                if done(fixture, bout).is_break() {
-                    stop.store(true, Ordering::Relaxed);
-                    break;
-                }
-            }
+        let room = || Room::new(self, stop);
+        let play = |room: &mut Room<'_>, game| room.play(game).ok();
+        in_rooms(games, concurrency, stop, room, play, |(fixture, bout)| {
+            done(fixture, bout)
         });
     }
+}
+
+/// Plays games in so many rooms at a time, one thread each, handing each game over as it ends. A room in which a game was not
+/// played to its end plays no other; breaking off from `done` raises the stop.
+pub(crate) fn in_rooms<R, T: Send>(
+    games: &[usize],
+    concurrency: usize,
+    stop: &AtomicBool,
+    room: impl Fn() -> R + Sync,
+    play: impl Fn(&mut R, usize) -> Option<T> + Sync,
+    mut done: impl FnMut(T) -> ControlFlow<()>,
+) {
+    let next = AtomicUsize::new(0);
+    let (deliver, delivered) = sync_channel(concurrency.max(1));
+    thread::scope(|scope| {
+        for _ in 0..concurrency.clamp(1, games.len().max(1)) {
+            let (deliver, next, room, play) = (deliver.clone(), &next, &room, &play);
+            scope.spawn(move || {
+                let mut room = room();
+                while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let played = play(&mut room, game);
+                    if played.is_none_or(|finished| deliver.send(finished).is_err()) {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(deliver);
+        for played in delivered {
+            if done(played).is_break() {
+                stop.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+    });
 }
 
 /// The position and rules that every game starts from.
@@ -211,6 +229,10 @@ pub enum ContestError {
     Referee(ProgramError),
     /// The openings cannot be had.
     Opening(OpeningError),
+    /// There is no such game, or no such board for it.
+    Game(OpenError),
+    /// Nobody of this name plays the game.
+    Player(PlayerError),
 }
 
 impl fmt::Display for ContestError {
@@ -220,6 +242,8 @@ impl fmt::Display for ContestError {
             ContestError::Contestant(e) => e.fmt(f),
             ContestError::Referee(e) => write!(f, "the referee: {e}"),
             ContestError::Opening(e) => e.fmt(f),
+            ContestError::Game(e) => e.fmt(f),
+            ContestError::Player(e) => e.fmt(f),
         }
     }
 }

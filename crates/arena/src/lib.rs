@@ -5,6 +5,7 @@
 //! | talk to a GTP program, whatever it does | [`Engine`], [`Program`], [`Launcher`], [`Failure`] |
 //! | seat a player or a program at a board | [`Contestant`], [`Seat`] |
 //! | play one game | [`Setup`], [`play`], [`Bout`] |
+//! | play a match of Go or of another game | [`Event`], [`WorldContest`] |
 //! | play a match | [`Settings`], [`Contest`], [`Room`], [`Openings`], [`fixture`] |
 //! | keep its games and go on later | [`Store`], [`Record`] |
 //! | know what came of it | [`Summary`], [`stats`] |
@@ -17,6 +18,7 @@ mod clock;
 mod contest;
 mod contestant;
 mod engine;
+mod event;
 mod evolution;
 mod failure;
 mod launcher;
@@ -32,12 +34,14 @@ mod setup;
 pub mod stats;
 mod store;
 mod summary;
+mod worlds;
 
 pub use bout::{Bout, Ending, Interrupted, play};
 pub use clock::{Clock, Limits, TimeControl};
 pub use contest::{Contest, ContestError, Room};
 pub use contestant::{Contestant, ContestantError};
 pub use engine::Engine;
+pub use event::{Event, EventRoom, Played};
 pub use evolution::{Evolution, Gene, Member, Origin};
 pub use failure::{Failure, FaultKind};
 pub use launcher::Launcher;
@@ -52,3 +56,4 @@ pub use settle::Settled;
 pub use setup::Setup;
 pub use store::{Portion, RESULTS, Store, StoreError};
 pub use summary::{Summary, Tally};
+pub use worlds::{WorldContest, WorldRoom};

@@ -52,6 +52,8 @@ pub enum End {
     Resigned,
     /// Lost by a fault.
     Fault,
+    /// The rules of another game ended it.
+    Over,
 }
 
 /// What went wrong in a game.

@@ -16,6 +16,9 @@ const OPENING: usize = 1000;
 pub struct Settings {
     /// The contestants, as they were named.
     pub contestants: Vec<String>,
+    /// The game, if it is another than Go: one of `parlour`'s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<String>,
     /// The side of the board.
     pub size: u8,
     /// The name of the rules.
@@ -64,6 +67,7 @@ impl Settings {
     pub fn new(contestants: Vec<String>) -> Settings {
         Settings {
             contestants,
+            world: None,
             size: 9,
             rules: "chinese".into(),
             komi: Rules::CHINESE.komi,
@@ -157,10 +161,24 @@ impl Settings {
     pub fn differences(&self, other: &Settings) -> Vec<String> {
         let object = |settings: &Settings| serde_json::to_value(settings).expect("plain data");
         let (ours, theirs) = (object(self), object(other));
-        let names = ours.as_object().expect("a struct").keys();
+        // Settings that only some matches have are left out where they are not there.
+        let mut names: Vec<&String> = [&ours, &theirs]
+            .into_iter()
+            .flat_map(|settings| settings.as_object().expect("a struct").keys())
+            .collect();
+        names.sort();
+        names.dedup();
+        let said = |value: Option<&serde_json::Value>| value.map_or("none".into(), ToString::to_string);
         names
-            .filter(|name| ours[*name] != theirs[*name])
-            .map(|name| format!("{name}: {} there, {} here", theirs[name], ours[name]))
+            .into_iter()
+            .filter(|name| ours.get(name) != theirs.get(name))
+            .map(|name| {
+                format!(
+                    "{name}: {} there, {} here",
+                    said(theirs.get(name)),
+                    said(ours.get(name))
+                )
+            })
             .collect()
     }
 }
@@ -168,6 +186,13 @@ impl Settings {
 /// Settings that mean nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SettingsError(String);
+
+impl SettingsError {
+    /// What is wrong.
+    pub(crate) fn new(what: &str) -> SettingsError {
+        SettingsError(what.into())
+    }
+}
 
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -27,6 +27,7 @@ const FORMAT: u32 = 1;
 pub struct Store {
     folder: PathBuf,
     journal: Journal,
+    extension: &'static str,
 }
 
 /// A part of a match of so many games.
@@ -50,7 +51,7 @@ impl Store {
     /// A new match in a folder, which is made if it is missing; refused if it holds a match already. The folder may be for a part of
     /// the games.
     pub fn create(folder: &Path, settings: &Settings, portion: Option<Portion>) -> Result<Store, StoreError> {
-        let (mut store, text) = Store::open(folder)?;
+        let (mut store, text) = Store::open(folder, settings)?;
         if !text.is_empty() {
             return Err(StoreError::Exists(folder.into()));
         }
@@ -65,7 +66,7 @@ impl Store {
         settings: &Settings,
         portion: Option<Portion>,
     ) -> Result<(Store, Vec<Record>), StoreError> {
-        let (mut store, text) = Store::open(folder)?;
+        let (mut store, text) = Store::open(folder, settings)?;
         if text.is_empty() {
             store.begin(settings, portion)?;
             return Ok((store, Vec::new()));
@@ -125,7 +126,7 @@ impl Store {
         Ok((whole, games.into_values().collect()))
     }
 
-    fn open(folder: &Path) -> Result<(Store, Vec<u8>), StoreError> {
+    fn open(folder: &Path, settings: &Settings) -> Result<(Store, Vec<u8>), StoreError> {
         let path = folder.join(RESULTS);
         fs::create_dir_all(folder).map_err(|error| StoreError::Io(folder.into(), error))?;
         let opened = Journal::open(&path, LARGEST).map_err(|error| StoreError::Io(path, error))?;
@@ -135,6 +136,7 @@ impl Store {
         let store = Store {
             folder: folder.into(),
             journal,
+            extension: Store::EXTENSIONS[usize::from(settings.world.is_some())],
         };
         Ok((store, text))
     }
@@ -152,15 +154,23 @@ impl Store {
         self.folder.join(RESULTS)
     }
 
-    /// The name of a game's file.
+    /// How the names of games' files end: those of Go, and those of other games, which are plain text.
+    pub const EXTENSIONS: [&'static str; 2] = ["sgf", "txt"];
+
+    /// The name of the file of a game of Go.
     pub fn sgf_name(game: usize) -> String {
-        format!("game-{:05}.sgf", game + 1)
+        format!("game-{:05}.{}", game + 1, Store::EXTENSIONS[0])
+    }
+
+    /// The name of a game's file in this match.
+    pub fn name_of(&self, game: usize) -> String {
+        format!("game-{:05}.{}", game + 1, self.extension)
     }
 
     /// Keeps a game. After an error the games before it are all there, and this one is not.
-    pub fn keep(&mut self, record: &Record, sgf: &str) -> Result<(), StoreError> {
-        let path = self.folder.join(Store::sgf_name(record.game));
-        disk::write(&path, sgf).map_err(|error| StoreError::Io(path, error))?;
+    pub fn keep(&mut self, record: &Record, text: &str) -> Result<(), StoreError> {
+        let path = self.folder.join(self.name_of(record.game));
+        disk::write(&path, text).map_err(|error| StoreError::Io(path, error))?;
         self.append(record)
     }
 
@@ -207,7 +217,7 @@ impl Store {
         all.sort_by_key(|(_, record)| record.game);
         let mut store = Store::create(into, &header.settings, None)?;
         for (folder, record) in &all {
-            let path = folder.join(Store::sgf_name(record.game));
+            let path = folder.join(store.name_of(record.game));
             let sgf = disk::read_text(&path, LARGEST).map_err(|error| StoreError::Io(path, error))?;
             store.keep(record, &sgf)?;
         }

@@ -8,12 +8,14 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use games::abalone::Abalone;
+use games::amazons::Amazons;
 use games::chess::Chess;
 use games::connect4::Connect4;
 use games::gomoku::Gomoku;
 use games::hex::Hex;
 use games::phutball::Phutball;
 use games::random;
+use games::renju::Renju;
 use goban::Random;
 use proof::{Algorithm, Answer, Limits, Options, Solver, Verdict, World};
 
@@ -173,7 +175,7 @@ fn main() {
     match game.as_str() {
         "hex" => {
             for (side, low, count, range) in [(4, 2, 8, 7..=15), (5, 4, 12, 7..=25), (6, 8, 10, 7..=35)] {
-                let start = Hex::new(side).expect("a side that is allowed");
+                let start = Hex::<u64>::new(side).expect("a side that is allowed");
                 hunt(
                     &format!("hex {side}x{side}"),
                     count,
@@ -191,6 +193,25 @@ fn main() {
                 let name = format!("gomoku {side}x{side}");
                 hunt(&name, count, 5..=31, "stones thrown onto the middle", |dice| {
                     thrown_gomoku(dice, side, stones)
+                });
+            }
+        }
+        "renju" => {
+            for (side, stones, count) in [(7, 13, 12), (8, 13, 10), (9, 14, 10)] {
+                let name = format!("renju {side}x{side}");
+                hunt(&name, count, 3..=5, "stones thrown onto the middle", |dice| {
+                    let text = thrown_gomoku(dice, side, stones)?.to_string();
+                    text.parse::<Renju>().ok()
+                });
+            }
+        }
+        "amazons" => {
+            for (side, low, count, range) in [(4, 1, 8, 3..=9), (5, 5, 14, 5..=15), (6, 15, 10, 5..=15)] {
+                let start = Amazons::new(side).expect("a side that is allowed");
+                let name = format!("amazons {side}x{side}");
+                hunt(&name, count, range, "random play", |dice| {
+                    let plies = played(dice, low, 5);
+                    random::play(&start, plies, dice)
                 });
             }
         }

@@ -81,6 +81,34 @@ impl Connect4 {
         ((self.stones[0] | self.stones[1]) + self.floor()) & self.cells()
     }
 
+    /// How many rows of four that the other side has no stone in hold one stone of this side, two and three.
+    ///
+    /// ```
+    /// use games::connect4::Connect4;
+    /// use proof::Side;
+    /// let position: Connect4 = "..... / O.... / O.... / O.XXX".parse().unwrap();
+    /// assert_eq!(position.rows_of(Side::First)[2], 1);
+    /// ```
+    pub fn rows_of(&self, side: Side) -> [u32; 3] {
+        let (own, stride) = (self.stones[side as usize], self.stride());
+        let free = self.cells() & !self.stones[!side as usize];
+        let mut found = [0; 3];
+        for step in [1, stride, stride + 1, stride - 1] {
+            let two = free & free >> step;
+            let mut alive = two & two >> (2 * step);
+            while alive != 0 {
+                let first = alive.trailing_zeros();
+                alive &= alive - 1;
+                let row = [0, 1, 2, 3].map(|i| own >> (first + i * step) & 1);
+                let stones = row.iter().sum::<u64>() as usize;
+                if let Some(count) = stones.checked_sub(1).and_then(|i| found.get_mut(i)) {
+                    *count += 1;
+                }
+            }
+        }
+        found
+    }
+
     fn four(&self, stones: u64) -> bool {
         let stride = self.stride();
         [1, stride, stride + 1, stride - 1].into_iter().any(|step| {

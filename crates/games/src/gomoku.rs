@@ -19,11 +19,12 @@ use crate::diagram::{Diagram, PositionError, cell_name, draw, letter, sign, ston
 use crate::keys::{SIDE_KEY, keys};
 
 /// Points from one row to the next: one more than the longest row, so that windows cannot wrap around.
-const STRIDE: u32 = 16;
+pub(crate) const STRIDE: u32 = 16;
 /// Steps along the four directions: across, down, and the two diagonals.
-const STEPS: [u32; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
+pub(crate) const STEPS: [u32; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
 
-type Points = Wide<4>;
+/// A set of points of a board of rows.
+pub type Points = Wide<4>;
 
 /// A position of Gomoku.
 ///
@@ -36,8 +37,8 @@ type Points = Wide<4>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gomoku {
-    stones: [Points; 2],
-    board: Points,
+    pub(crate) stones: [Points; 2],
+    pub(crate) board: Points,
     hash: u64,
     side: u8,
     mover: Side,
@@ -78,7 +79,7 @@ impl Gomoku {
         self.side
     }
 
-    fn empty(&self) -> Points {
+    pub(crate) fn empty(&self) -> Points {
         self.board & !(self.stones[0] | self.stones[1])
     }
 
@@ -88,6 +89,33 @@ impl Gomoku {
             let four = two & two >> (2 * step);
             !(four & stones >> (4 * step)).is_empty()
         })
+    }
+
+    /// How many windows alive for this side hold one of its stones, two, three and four.
+    ///
+    /// ```
+    /// use games::gomoku::Gomoku;
+    /// use proof::Side;
+    /// let position: Gomoku = "..... / .OO.. / XXXX. / ..O.. / O....".parse().unwrap();
+    /// assert_eq!(position.windows(Side::First)[3], 1);
+    /// ```
+    pub fn windows(&self, side: Side) -> [u32; 4] {
+        let own = self.stones[side as usize];
+        let free = self.board & !self.stones[!side as usize];
+        let mut found = [0; 4];
+        for step in STEPS {
+            let at = |set: Points, i: u32| set >> (i * step);
+            let alive = free & at(free, 1) & at(free, 2) & at(free, 3) & at(free, 4);
+            if alive.is_empty() {
+                continue;
+            }
+            let [ones, twos, fours] = counted(own, step);
+            found[0] += (alive & ones & !twos & !fours).count();
+            found[1] += (alive & twos & !ones).count();
+            found[2] += (alive & twos & ones).count();
+            found[3] += (alive & fours & !ones).count();
+        }
+        found
     }
 
     /// The empty points in windows alive for this side that hold at least so many of its stones.
@@ -104,12 +132,7 @@ impl Gomoku {
             if alive.is_empty() {
                 continue;
             }
-            let [a, b, c, d, e] = [own, at(own, 1), at(own, 2), at(own, 3), at(own, 4)];
-            let ones = a ^ b ^ c;
-            let carry = a & b | c & (a ^ b);
-            let carry2 = ones & d | e & (ones ^ d);
-            let ones = ones ^ d ^ e;
-            let (twos, fours) = (carry ^ carry2, carry & carry2);
+            let [ones, twos, fours] = counted(own, step);
             let windows = alive
                 & match stones {
                     0 => alive,
@@ -125,6 +148,15 @@ impl Gomoku {
         }
         Cells(cells & self.empty())
     }
+}
+
+/// How many of the set are in the window that starts at each point, in three binary digits.
+fn counted(set: Points, step: u32) -> [Points; 3] {
+    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|i| set >> (i * step));
+    let ones = a ^ b ^ c;
+    let carry = a & b | c & (a ^ b);
+    let carry2 = ones & d | e & (ones ^ d);
+    [ones ^ d ^ e, carry ^ carry2, carry & carry2]
 }
 
 impl World for Gomoku {

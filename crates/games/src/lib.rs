@@ -1,6 +1,7 @@
 //! Small worlds in which positions are proved.
 
 pub mod abalone;
+pub mod amazons;
 pub mod atarigo;
 pub mod chess;
 pub mod connect4;
@@ -11,5 +12,6 @@ mod keys;
 pub mod phutball;
 pub mod problems;
 pub mod random;
+pub mod renju;
 
 pub use diagram::PositionError;

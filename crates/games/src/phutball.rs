@@ -102,6 +102,11 @@ impl Phutball {
         (self.columns, self.rows)
     }
 
+    /// Column and row of the ball, from 0; the last it stood on, if it has left the board.
+    pub fn ball(&self) -> (u8, u8) {
+        (self.ball % self.columns, self.ball / self.columns)
+    }
+
     fn points(&self) -> u64 {
         u64::MAX >> (64 - u32::from(self.columns) * u32::from(self.rows))
     }

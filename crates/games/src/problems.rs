@@ -22,17 +22,23 @@ pub enum Game {
     Abalone,
     /// [`crate::chess`].
     Chess,
+    /// [`crate::amazons`].
+    Amazons,
+    /// [`crate::renju`].
+    Renju,
 }
 
 impl Game {
     /// All of them.
-    pub const ALL: [Game; 6] = [
+    pub const ALL: [Game; 8] = [
         Game::Hex,
         Game::Gomoku,
         Game::Connect4,
         Game::Phutball,
         Game::Abalone,
         Game::Chess,
+        Game::Amazons,
+        Game::Renju,
     ];
 
     fn data(self) -> &'static str {
@@ -43,6 +49,8 @@ impl Game {
             Game::Phutball => include_str!("../data/phutball.txt"),
             Game::Abalone => include_str!("../data/abalone.txt"),
             Game::Chess => include_str!("../data/chess.txt"),
+            Game::Amazons => include_str!("../data/amazons.txt"),
+            Game::Renju => include_str!("../data/renju.txt"),
         }
     }
 
@@ -67,6 +75,8 @@ impl fmt::Display for Game {
             Game::Phutball => "phutball",
             Game::Abalone => "abalone",
             Game::Chess => "chess",
+            Game::Amazons => "amazons",
+            Game::Renju => "renju",
         })
     }
 }
@@ -79,7 +89,7 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "no game is named `{}`: try hex, gomoku, connect4, phutball, abalone or chess",
+            "no game is named `{}`: try hex, gomoku, connect4, phutball, abalone, chess, amazons or renju",
             self.0
         )
     }

@@ -11,6 +11,14 @@ use std::str::FromStr;
 const LARGEST_FILE: u64 = 64 << 20;
 
 /// The settings written behind a player's name, each read once by whom it concerns.
+///
+/// ```
+/// use players::Settings;
+/// let (name, mut settings) = Settings::split("uct:playouts=500,quiet");
+/// assert_eq!((name, settings.number("playouts", 1, 0..=1000).unwrap()), ("uct", 500));
+/// assert!(settings.is_on("quiet", false).unwrap());
+/// assert!(settings.end().is_ok());
+/// ```
 pub struct Settings<'a> {
     left: Vec<(&'a str, &'a str)>,
     /// The keys that were asked for, those of numbers with their ranges.
@@ -18,7 +26,7 @@ pub struct Settings<'a> {
 }
 
 /// What a number behind a key can be.
-pub(crate) trait Number: FromStr + PartialOrd + fmt::Display {
+pub trait Number: FromStr + PartialOrd + fmt::Display {
     /// What it is called.
     const NAME: &'static str;
 }
@@ -41,7 +49,7 @@ impl Number for f64 {
 
 impl<'a> Settings<'a> {
     /// The name, and the settings behind it.
-    pub(crate) fn split(text: &'a str) -> (&'a str, Settings<'a>) {
+    pub fn split(text: &'a str) -> (&'a str, Settings<'a>) {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let pairs = rest.split(',').map(str::trim).filter(|pair| !pair.is_empty());
         // A key alone is switched on.
@@ -54,7 +62,7 @@ impl<'a> Settings<'a> {
     }
 
     /// The value of a key as it stands.
-    pub(crate) fn text(&mut self, key: &'static str) -> Option<&'a str> {
+    pub fn text(&mut self, key: &'static str) -> Option<&'a str> {
         self.known.push((key, None));
         self.take(key)
     }
@@ -65,7 +73,7 @@ impl<'a> Settings<'a> {
     }
 
     /// The number behind a key, which must lie in a range; none if it is not set.
-    pub(crate) fn set_number<T: Number>(
+    pub fn set_number<T: Number>(
         &mut self,
         key: &'static str,
         range: RangeInclusive<T>,
@@ -85,7 +93,7 @@ impl<'a> Settings<'a> {
     }
 
     /// The number behind a key, or another if it is not set.
-    pub(crate) fn number<T: Number>(
+    pub fn number<T: Number>(
         &mut self,
         key: &'static str,
         usual: T,
@@ -95,7 +103,7 @@ impl<'a> Settings<'a> {
     }
 
     /// Whether a key is switched on.
-    pub(crate) fn is_on(&mut self, key: &'static str, default: bool) -> Result<bool, SettingError> {
+    pub fn is_on(&mut self, key: &'static str, default: bool) -> Result<bool, SettingError> {
         match self.text(key) {
             None => Ok(default),
             Some("yes" | "on" | "1") => Ok(true),
@@ -131,7 +139,7 @@ impl<'a> Settings<'a> {
     }
 
     /// Whatever nobody has read is an error.
-    pub(crate) fn end(self) -> Result<(), SettingError> {
+    pub fn end(self) -> Result<(), SettingError> {
         match self.left.first() {
             None => Ok(()),
             Some((key, _)) => {
@@ -160,6 +168,13 @@ pub(crate) fn read<T: FromStr<Err: fmt::Display>>(file: &str) -> Result<T, Setti
 /// A setting behind a player's name is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SettingError(pub(crate) String);
+
+impl SettingError {
+    /// What is wrong.
+    pub fn new(what: impl Into<String>) -> SettingError {
+        SettingError(what.into())
+    }
+}
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -61,20 +61,20 @@ impl Shape {
 /// Nodes of a tree at most, about a hundred megabytes: all moves four deep on a full board are ten thousand times as many.
 const MOST_NODES: usize = 1 << 20;
 
-/// What the tree is grown over: whoever can name moves and play games.
-pub trait World {
+/// What the tree is grown over: whoever can name moves and play games. A move is a point, or whatever another game has for one.
+pub trait World<M = Point> {
     /// The moves worth a look after these, at most so many, the best first.
-    fn moves(&mut self, path: &[Point], most: usize) -> Vec<Point>;
+    fn moves(&mut self, path: &[M], most: usize) -> Vec<M>;
 
     /// The score of one random game after these moves, for the side to move at the root.
-    fn game(&mut self, path: &[Point]) -> f64;
+    fn game(&mut self, path: &[M]) -> f64;
 }
 
 /// What was found about a move of the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Arm {
+pub struct Arm<M = Point> {
     /// The move.
-    pub point: Point,
+    pub point: M,
     /// The score expected after it.
     pub value: f64,
     /// The standard error of that.
@@ -85,17 +85,17 @@ pub struct Arm {
     pub alive: bool,
 }
 
-struct Node {
-    point: Point,
+struct Node<M> {
+    point: M,
     own: Mean,
-    children: Vec<Node>,
+    children: Vec<Node<M>>,
     alive: bool,
     value: f64,
     error: f64,
 }
 
-impl Node {
-    fn new(point: Point) -> Node {
+impl<M> Node<M> {
+    fn new(point: M) -> Node<M> {
         Node {
             point,
             own: Mean::default(),
@@ -138,25 +138,25 @@ impl Node {
 /// assert_eq!(arms[0].point, Point::new(1, 0));
 /// assert!(allowance.spent() < 1000, "the others were pruned");
 /// ```
-pub fn expected_outcome<W: World>(
+pub fn expected_outcome<M: Copy, W: World<M>>(
     world: &mut W,
     shape: Shape,
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
-) -> Vec<Arm> {
+) -> Vec<Arm<M>> {
     grow(world, shape, pruning, allowance, MOST_NODES)
 }
 
 /// The same with so many nodes at most, those of the root aside.
-fn grow<W: World>(
+fn grow<M: Copy, W: World<M>>(
     world: &mut W,
     shape: Shape,
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
     most_nodes: usize,
-) -> Vec<Arm> {
+) -> Vec<Arm<M>> {
     let mut room = most_nodes;
-    let mut roots: Vec<Node> = world.moves(&[], shape.wide).into_iter().map(Node::new).collect();
+    let mut roots: Vec<Node<M>> = world.moves(&[], shape.wide).into_iter().map(Node::new).collect();
     let mut path = Vec::new();
     for depth in 1..=shape.depth {
         // Each depth has its share of the allowance, so that the deepest is reached.
@@ -184,22 +184,22 @@ fn grow<W: World>(
     arms(roots)
 }
 
-fn alive(nodes: &[Node]) -> impl Iterator<Item = &Node> {
+fn alive<M>(nodes: &[Node<M>]) -> impl Iterator<Item = &Node<M>> {
     nodes.iter().filter(|node| node.alive)
 }
 
-fn are_equal(nodes: &[Node], pruning: &Pruning) -> bool {
+fn are_equal<M>(nodes: &[Node<M>], pruning: &Pruning) -> bool {
     alive(nodes).all(|node| node.error < pruning.equal)
 }
 
 /// One game for every leaf at this depth that is still in play; false if none was played.
-fn play<W: World>(
-    nodes: &mut [Node],
+fn play<M: Copy, W: World<M>>(
+    nodes: &mut [Node<M>],
     depth: usize,
     world: &mut W,
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
-    path: &mut Vec<Point>,
+    path: &mut Vec<M>,
 ) -> bool {
     let mut played = false;
     for node in nodes.iter_mut().filter(|node| node.alive) {
@@ -216,7 +216,7 @@ fn play<W: World>(
 }
 
 /// Values from the leaves up, and pruning everywhere on the way. `best` says that the root's side moves here.
-fn settle(nodes: &mut [Node], best: bool, pruning: &Pruning) {
+fn settle<M>(nodes: &mut [Node<M>], best: bool, pruning: &Pruning) {
     for node in nodes.iter_mut() {
         settle(&mut node.children, !best, pruning);
         (node.value, node.error) = (node.own.mean(), node.own.error());
@@ -228,9 +228,9 @@ fn settle(nodes: &mut [Node], best: bool, pruning: &Pruning) {
         }
     }
     let sign = if best { 1.0 } else { -1.0 };
-    let tested = |node: &Node| node.games() >= pruning.least && node.error.is_finite();
-    let least = |node: &Node| sign * node.value - pruning.ratio * node.error;
-    let most = |node: &Node| sign * node.value + pruning.ratio * node.error;
+    let tested = |node: &Node<M>| node.games() >= pruning.least && node.error.is_finite();
+    let least = |node: &Node<M>| sign * node.value - pruning.ratio * node.error;
+    let most = |node: &Node<M>| sign * node.value + pruning.ratio * node.error;
     let bar = alive(nodes)
         .filter(|node| tested(node))
         .map(least)
@@ -242,7 +242,7 @@ fn settle(nodes: &mut [Node], best: bool, pruning: &Pruning) {
 }
 
 /// Whether every node above the leaves has been cut down to what is kept, or to equals.
-fn is_ready(nodes: &[Node], depth: usize, keep: usize, pruning: &Pruning) -> bool {
+fn is_ready<M>(nodes: &[Node<M>], depth: usize, keep: usize, pruning: &Pruning) -> bool {
     if depth == 1 {
         return alive(nodes).count() <= keep || are_equal(nodes, pruning);
     }
@@ -251,13 +251,13 @@ fn is_ready(nodes: &[Node], depth: usize, keep: usize, pruning: &Pruning) -> boo
 
 /// Keeps the best of the nodes above new leaves and gives those their children, as far as there is room; the others
 /// stay leaves.
-fn deepen<W: World>(
-    nodes: &mut [Node],
+fn deepen<M: Copy, W: World<M>>(
+    nodes: &mut [Node<M>],
     depth: usize,
     best: bool,
     shape: Shape,
     world: &mut W,
-    path: &mut Vec<Point>,
+    path: &mut Vec<M>,
     room: &mut usize,
 ) {
     if depth == 1 {
@@ -281,15 +281,15 @@ fn deepen<W: World>(
     }
 }
 
-fn arms(roots: Vec<Node>) -> Vec<Arm> {
-    let arm = |node: Node| Arm {
+fn arms<M: Copy>(roots: Vec<Node<M>>) -> Vec<Arm<M>> {
+    let arm = |node: Node<M>| Arm {
         point: node.point,
         value: node.value,
         error: node.error,
         games: node.games(),
         alive: node.alive,
     };
-    let mut arms: Vec<Arm> = roots.into_iter().map(arm).collect();
+    let mut arms: Vec<Arm<M>> = roots.into_iter().map(arm).collect();
     // A move without a game has no value yet.
     arms.sort_by(|a, b| {
         (b.alive, b.games > 0, b.value)

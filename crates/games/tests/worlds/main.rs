@@ -7,13 +7,15 @@ mod reference;
 use std::fmt::Display;
 
 use games::abalone::Abalone;
+use games::amazons::Amazons;
 use games::chess::Chess;
 use games::connect4::Connect4;
 use games::gomoku::Gomoku;
-use games::hex::Hex;
+use games::hex::{Hex, LargeHex, Links};
 use games::phutball::Phutball;
 use games::problems::Game;
 use games::random;
+use games::renju::Renju;
 use goban::Random;
 use naive::{Naive, Tree, games_of};
 use proof::{
@@ -229,6 +231,16 @@ fn named_positions_are_won() {
 }
 
 #[test]
+fn named_amazons_are_won() {
+    problems_are_won::<Amazons>(Game::Amazons, Algorithm::DfPn, 5);
+}
+
+#[test]
+fn named_renju_is_won() {
+    problems_are_won::<Renju>(Game::Renju, Algorithm::Tabled, 3);
+}
+
+#[test]
 fn the_fifty_known_mates_take_the_moves_they_are_said_to_take() {
     let known: Vec<_> = Game::Chess.problems().take(50).collect();
     assert_eq!(known.len(), 50);
@@ -252,7 +264,11 @@ fn the_fifty_known_mates_take_the_moves_they_are_said_to_take() {
 
 #[test]
 fn hex_searches_agree() {
-    let starts = [Hex::new(3).unwrap(), Hex::new(4).unwrap(), Hex::new(4).unwrap()];
+    let starts = [
+        Hex::<u64>::new(3).unwrap(),
+        Hex::<u64>::new(4).unwrap(),
+        Hex::<u64>::new(4).unwrap(),
+    ];
     let mut positions = sample(&starts[..1], 0..5, 100);
     positions.extend(sample(&starts[1..], 5..9, 400));
     searches_agree(&positions, None);
@@ -260,10 +276,120 @@ fn hex_searches_agree() {
 
 #[test]
 fn hex_games_hold_as_defined() {
-    let positions = sample(&[Hex::new(4).unwrap()], 5..11, count(1_000, 17_000));
+    let positions = sample(&[Hex::<u64>::new(4).unwrap()], 5..11, count(1_000, 17_000));
     games_hold_as_defined(&positions, &Gradual::ELEVEN);
-    let positions = sample(&[Hex::new(5).unwrap()], 8..14, count(60, 3_000));
+    let positions = sample(&[Hex::<u64>::new(5).unwrap()], 8..14, count(60, 3_000));
     games_hold_as_defined(&positions, &up_to(3));
+}
+
+/// The wide words play the same game as the narrow ones.
+#[test]
+fn large_hex_is_hex() {
+    let mut dice = Random::new(11);
+    for _ in 0..count(300, 3_000) {
+        let side = 3 + dice.index(5) as u8;
+        let (mut narrow, mut wide) = (Hex::<u64>::new(side).unwrap(), LargeHex::new(side).unwrap());
+        while narrow.outcome().is_none() {
+            let moves: Vec<_> = narrow.moves().map(|m| narrow.notation(m)).collect();
+            let same: Vec<_> = wide.moves().map(|m| wide.notation(m)).collect();
+            assert_eq!(moves, same);
+            let most = dice.index(6) as u8;
+            let ways = narrow.ways(narrow.to_move(), most).map(|m| narrow.notation(m));
+            assert!(ways.eq(wide.ways(wide.to_move(), most).map(|m| wide.notation(m))));
+            let k = dice.index(moves.len());
+            narrow = narrow.play(narrow.moves().nth(k).unwrap());
+            wide = wide.play(wide.moves().nth(k).unwrap());
+            assert_eq!(narrow.to_string(), wide.to_string());
+        }
+        assert_eq!(narrow.outcome(), wide.outcome());
+    }
+    let large = sample(&[LargeHex::new(4).unwrap()], 6..9, 100);
+    searches_agree(&large, None);
+}
+
+/// What the two rules of connections say is so: who has a full link wins whoever moves, who has a semi link wins if it is his
+/// turn, and a move outside of what must be played loses.
+#[test]
+fn links_of_hex_hold() {
+    let starts = [
+        Hex::<u64>::new(4).unwrap(),
+        Hex::new(4).unwrap(),
+        Hex::new(5).unwrap(),
+    ];
+    let mut positions = sample(&starts[..2], 2..9, count(600, 6_000));
+    positions.extend(sample(&starts[2..], 9..16, count(300, 3_000)));
+    let mut solver = solver::<Hex>(Algorithm::Hybrid, None);
+    let (mut full, mut semi, mut forced, mut decided) = (0, 0, 0, 0);
+    for p in &positions {
+        let (mover, plane) = (p.to_move(), p.plane());
+        let [own, other] = [mover, !mover].map(|side| Links::of(&plane, side, 100_000));
+        let wins = solver.solve(p, mover).verdict == Verdict::Won;
+        if own.full().is_some() || !own.semi().is_empty() {
+            semi += 1;
+            assert!(wins, "a link that does not hold\n{p}");
+        }
+        for key in own.semi().iter().filter_map(|link| link.key) {
+            let after = p.play(p.sparse(key));
+            let truth = after.outcome().is_some() || solver.solve(&after, mover).verdict == Verdict::Won;
+            assert!(truth, "{} does not keep the link\n{p}", p.notation(p.sparse(key)));
+        }
+        if other.full().is_some() {
+            full += 1;
+            assert!(!wins, "a link that can be cut\n{p}");
+        }
+        decided += u32::from(other.full().is_some() || !own.semi().is_empty() || own.full().is_some());
+        for m in p.moves() {
+            if other.must_play() >> p.dense(m) & 1 == 0 {
+                forced += 1;
+                let after = p.play(m);
+                let lost = solver.solve(&after, !mover).verdict == Verdict::Won;
+                assert!(lost, "{} need not be left out\n{p}", p.notation(m));
+            }
+        }
+    }
+    println!(
+        "{full} full, {semi} semi links, {forced} moves left out, {decided} of {} decided",
+        positions.len()
+    );
+    assert!(full > 50 && semi > 200 && forced > 500, "{full} {semi} {forced}");
+}
+
+#[test]
+fn amazons_searches_agree() {
+    let starts = [4, 5].map(|side| Amazons::new(side).unwrap());
+    let mut positions = sample(&starts[..1], 2..6, 300);
+    positions.extend(sample(&starts[1..], 11..14, 200));
+    searches_agree(&positions, None);
+}
+
+#[test]
+fn amazons_games_hold_as_defined() {
+    let positions = sample(&[Amazons::new(4).unwrap()], 3..7, count(400, 10_000));
+    games_hold_as_defined(&positions, &Gradual::ELEVEN);
+    let positions = sample(&[Amazons::new(5).unwrap()], 11..14, count(100, 3_000));
+    games_hold_as_defined(&positions, &up_to(3));
+}
+
+/// Late positions of a crowded board, with a few moves left.
+fn renju_endings(side: u8, left: std::ops::RangeInclusive<usize>, count: usize) -> Vec<Renju> {
+    let plies = usize::from(side) * usize::from(side) - left.end() - 2;
+    let positions = sample(&[Renju::new(side).unwrap()], plies..plies + 6, 4 * count);
+    let few = |p: &Renju| p.outcome().is_none() && left.contains(&p.moves().len());
+    positions.into_iter().filter(few).take(count).collect()
+}
+
+#[test]
+fn renju_searches_agree() {
+    let mut positions = renju_endings(6, 4..=6, 250);
+    positions.extend(renju_endings(5, 4..=6, 250));
+    assert!(positions.len() > 250, "{}", positions.len());
+    searches_agree(&positions, None);
+}
+
+#[test]
+fn renju_games_hold_as_defined() {
+    games_hold_as_defined(&renju_endings(6, 4..=9, count(400, 10_000)), &Gradual::ELEVEN);
+    games_hold_as_defined(&renju_endings(7, 8..=14, count(60, 3_000)), &up_to(2));
 }
 
 #[test]

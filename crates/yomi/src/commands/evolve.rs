@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail, ensure};
 use arena::stats::{Sprt, SprtRun, Verdict};
-use arena::{Contest, Evolution, Gene, Member, Record, Settings, TimeControl};
+use arena::{Event, Evolution, Gene, Member, Record, Settings, TimeControl};
 use goban::{Color, Random, scatter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -32,7 +32,10 @@ pub struct Args {
     /// A player with ranges for settings: `name:setting=FROM..TO,other=FROM..TO,fixed=VALUE`.
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
-    /// The side of the board; by default 4, for players 9.
+    /// The game that the player plays, if it is another than Go, such as hex.
+    #[arg(long, value_name = "GAME", requires = "player", conflicts_with = "time")]
+    game: Option<String>,
+    /// The side of the board; by default 4, for players 9 or that of their game.
     #[arg(long, value_parser = clap::value_parser!(u8).range(2..=19))]
     size: Option<u8>,
     /// Moves that an evaluation looks ahead.
@@ -372,7 +375,8 @@ impl Bred {
 
 fn players(args: &Args, text: &str) -> anyhow::Result<()> {
     let bred = Bred::read(text)?;
-    let size = args.size.unwrap_or(9);
+    let game = args.game.as_deref().map(parlour::by_name).transpose()?;
+    let size = args.size.unwrap_or(game.map_or(9, |game| game.usual));
     // The middle of each range is where it starts; it must be a player, and so must the ends.
     let at = |share: f64| {
         bred.genes
@@ -381,11 +385,18 @@ fn players(args: &Args, text: &str) -> anyhow::Result<()> {
             .collect::<Vec<f64>>()
     };
     for numbers in [at(0.0), at(1.0)] {
-        players::by_name(&bred.player(&numbers), 1)?;
+        match game {
+            None => drop(players::by_name(&bred.player(&numbers), 1)?),
+            Some(game) => game
+                .open(Some(size))?
+                .seat(proof::Side::First, &bred.player(&numbers), 1)?,
+        }
     }
     let what = format!(
-        "{text} on {size}x{size}, {} games a pair, seed {}",
-        args.games, args.seed
+        "{text}{} on {size}x{size}, {} games a pair, seed {}",
+        game.map_or(String::new(), |game| format!(" at {}", game.name)),
+        args.games,
+        args.seed
     );
     let middle: Vec<f64> = at(0.5)
         .iter()
@@ -489,6 +500,7 @@ fn matches(
 ) -> anyhow::Result<Option<Vec<Record>>> {
     let count = contestants.len();
     let mut settings = Settings {
+        world: args.game.clone(),
         size,
         seed,
         sprt,
@@ -499,12 +511,12 @@ fn matches(
     }
     // Players without chance would repeat one game: each beginning is played with both colours.
     settings.opening = arena::OpeningSettings::Random(2);
-    let contest = Contest::prepare(settings)?.launched_by(&super::match_::launcher());
+    let contest = Event::prepare(settings, &super::match_::launcher())?;
     let todo: Vec<usize> = (0..games * arena::pairs(count)).collect();
     let mut records: Vec<Record> = Vec::new();
     let mut test = sprt.map(SprtRun::new);
-    contest.play(&todo, args.concurrency, stop, |fixture, bout| {
-        let record = Record::new(fixture, &bout, None);
+    contest.play(&todo, args.concurrency, stop, |played| {
+        let record = played.record;
         if let Some(test) = &mut test {
             test.count(
                 record.game,

@@ -1,4 +1,4 @@
-//! `yomi match`: games between players and GTP programs.
+//! `yomi match`: games between players and GTP programs, of Go and of other games.
 
 mod report;
 
@@ -8,13 +8,12 @@ use crate::output::{INTERRUPTED, note, plain, print, say};
 use anyhow::Context;
 use arena::stats::{Sprt, SprtRun, Verdict};
 use arena::{
-    Contest, Launcher, Limits, OpeningSettings, Portion, Record, Room, Settings, Store, StoreError, Summary,
-    TimeControl, sgf,
+    Event, EventRoom, Launcher, Limits, OpeningSettings, Played, Portion, Record, Settings, Store,
+    StoreError, Summary, TimeControl,
 };
 use cluster::jobs;
 use goban::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -38,6 +37,9 @@ const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e6;
 /// A contestant is the name of a player (`yomi gtp --help` lists them) or, in quotes, any command line that
 /// starts a GTP engine: yomi match random "gnugo --mode gtp --level 1". Colours alternate. The referee is
 /// Yomi's own board: an engine that plays an illegal move, crashes, hangs or speaks no GTP loses that game.
+///
+/// With --game another game is played: amazons, hex, gomoku, renju, connect4, phutball, abalone, chess or atarigo, by random, mc,
+/// uct and alphabeta with their settings, and Hex by links, too: yomi match --game hex uct:playouts=5000 links (docs/worlds.md).
 #[derive(clap::Args)]
 pub struct Args {
     /// The contestants: players' names or GTP command lines; two, or more for a round robin.
@@ -53,9 +55,12 @@ pub struct Args {
     /// How many games at a time.
     #[arg(long, short = 'j', default_value_t = 1, value_parser = whole::<usize>(THREADS))]
     concurrency: usize,
-    /// The side of the board.
-    #[arg(long, default_value_t = 9)]
-    size: u8,
+    /// Another game than Go, such as amazons or hex.
+    #[arg(long, value_name = "GAME", conflicts_with_all = GO_ALONE)]
+    game: Option<String>,
+    /// The side of the board; by default 9, in other games their usual one.
+    #[arg(long)]
+    size: Option<u8>,
     /// The rules: chinese, japanese, aga, tromp-taylor, indigo, montpellier, ing-programs.
     #[arg(long, default_value = "chinese")]
     rules: String,
@@ -122,8 +127,24 @@ pub struct Args {
     crew: crew::Args,
 }
 
+/// What only Go has. Players of other games are told by their settings how much to think.
+const GO_ALONE: [&str; 7] = [
+    "rules",
+    "komi",
+    "handicap",
+    "time",
+    "game_time",
+    "openings",
+    "referee",
+];
+
 impl Args {
     fn settings(&self) -> anyhow::Result<Settings> {
+        let size = match (&self.game, self.size) {
+            (_, Some(size)) => size,
+            (None, None) => 9,
+            (Some(game), None) => parlour::by_name(game)?.usual,
+        };
         let rules: Rules = self.rules.parse()?;
         let time = match (self.time, self.game_time) {
             (Some(seconds), _) => TimeControl::PerMove(seconds),
@@ -147,7 +168,8 @@ impl Args {
             beta: self.sprt_beta,
         });
         Ok(Settings {
-            size: self.size,
+            world: self.game.clone(),
+            size,
             rules: rules.name().unwrap_or_default().into(),
             komi: self.komi.unwrap_or(rules.komi),
             handicap: self.handicap,
@@ -184,7 +206,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         total as u64 <= GAMES,
         "{total} games are too many for one match: {GAMES} at most, all pairs together"
     );
-    let contest = Contest::prepare(args.settings()?)?.launched_by(&launcher());
+    let contest = Event::prepare(args.settings()?, &launcher())?;
     if contest.misfits() > 0 {
         note!(
             "{} games of the openings do not fit and are left out",
@@ -205,14 +227,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let text = serde_json::to_string(contest.settings())?;
     let task = jobs::task(&["match", &text, &total.to_string()]);
     // The room of this rank, which keeps its engines from game to game.
-    let room: Mutex<Option<Room<'_>>> = Mutex::new(None);
+    let room: Mutex<Option<EventRoom<'_>>> = Mutex::new(None);
     let play = |game: usize| {
         let mut room = room.lock().unwrap_or_else(PoisonError::into_inner);
-        let (fixture, bout) = room
-            .get_or_insert_with(|| Room::new(&contest, &stop))
-            .play(game)
-            .ok()?;
-        Some(Played::new(fixture, &bout))
+        room.get_or_insert_with(|| contest.room(&stop)).play(game)
     };
     if let Some(desk) = desk.as_ref().filter(|desk| desk.rank() > 0) {
         jobs::work(desk, task, &stop, |game| {
@@ -255,13 +273,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .collect();
         let bar = progress(wanted.len(), wanted.len() - todo.len());
         let mut take = |game: Played, by: &str| {
-            let name = store.as_ref().map(|_| Store::sgf_name(game.record.game));
+            let name = store.as_ref().map(|store| store.name_of(game.record.game));
             let record = Record {
                 sgf: name,
                 ..game.record
             };
             if let Some(store) = &mut store
-                && let Err(error) = store.keep(&record, &game.sgf)
+                && let Err(error) = store.keep(&record, &game.text)
             {
                 failed = Some(error.into());
                 return ControlFlow::Break(());
@@ -279,9 +297,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             }
         };
         match &desk {
-            None => contest.play(&todo, args.concurrency, &stop, |fixture, bout| {
-                take(Played::new(fixture, &bout), "")
-            }),
+            None => contest.play(&todo, args.concurrency, &stop, |played| take(played, "")),
             Some(desk) => {
                 let bytes = |game| Some(serde_json::to_vec(&play(game)?).expect("plain data"));
                 let account = jobs::hand_out(desk, task, &todo, &stop, bytes, |account, done| {
@@ -327,22 +343,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         std::process::exit(INTERRUPTED);
     }
     Ok(())
-}
-
-/// A game and its record, as ranks send it.
-#[derive(Serialize, Deserialize)]
-struct Played {
-    record: Record,
-    sgf: String,
-}
-
-impl Played {
-    fn new(fixture: arena::Fixture, bout: &arena::Bout) -> Played {
-        Played {
-            record: Record::new(fixture, bout, None),
-            sgf: sgf(bout, fixture.game),
-        }
-    }
 }
 
 /// How engines are started: so that none outlives the match, even if nobody is left to end it.

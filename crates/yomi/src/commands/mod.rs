@@ -16,6 +16,7 @@ mod lessons;
 pub mod match_;
 pub mod merge;
 pub mod page;
+pub mod play;
 pub mod problems;
 mod progress;
 pub mod prove;

@@ -8,12 +8,14 @@ use std::time::Duration;
 use anyhow::Context;
 use games::PositionError;
 use games::abalone::Abalone;
+use games::amazons::Amazons;
 use games::chess::Chess;
 use games::connect4::Connect4;
 use games::gomoku::Gomoku;
 use games::hex::Hex;
 use games::phutball::Phutball;
 use games::problems::{Game, Problem};
+use games::renju::Renju;
 use proof::{Algorithm, Answer, Limits, Options, Solver, Verdict, World};
 use serde_json::{Value, json};
 
@@ -25,7 +27,7 @@ use crate::commands::prove::stop_flag;
 /// the verification of a gradual game counts as a node here, though it be answered from memory. AGPS has all games of order 4. A `>` marks alpha-beta stopped before it saw the win: it needs more than that.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only this game: hex, gomoku, connect4, phutball, abalone or chess.
+    /// Only this game: hex, gomoku, connect4, phutball, abalone, chess, amazons or renju.
     #[arg(long)]
     game: Option<Game>,
     /// Nodes at which a search is stopped.
@@ -63,6 +65,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             Game::Phutball => table::<Phutball>(game, &args)?,
             Game::Abalone => table::<Abalone>(game, &args)?,
             Game::Chess => table::<Chess>(game, &args)?,
+            Game::Amazons => table::<Amazons>(game, &args)?,
+            Game::Renju => table::<Renju>(game, &args)?,
         }
     }
     Ok(())

@@ -103,7 +103,20 @@ impl Results<'_> {
         };
         let stopped = if self.interrupted { " (interrupted)" } else { "" };
         let games = self.summary.games;
+        if let Some(world) = &self.settings.world {
+            return format!("{games} games of {world} on {size}x{size}{stopped}\n");
+        }
         format!("{games} games on {size}x{size}, {rules} rules, komi {komi}{stones}{stopped}\n")
+    }
+
+    /// The mean margin; in other games than Go, which have none, how often who moved first won.
+    fn first_line(&self) -> String {
+        if self.settings.world.is_none() {
+            return format!("mean margin: {}", margin(&self.summary.margins[0][1]));
+        }
+        let tallies = self.summary.tallies.iter();
+        let (wins, games) = tallies.fold((0, 0), |(wins, games), t| (wins + t.wins[0], games + t.games[0]));
+        format!("who moved first won {wins} of {games} games")
     }
 
     fn name(&self, contestant: usize) -> String {
@@ -123,10 +136,14 @@ impl Results<'_> {
     pub fn text(&self) -> String {
         let mut text = self.headline();
         let width = self.name_width();
+        let [first, second] = match self.settings.world {
+            Some(_) => ["as X", "as O"],
+            None => ["as black", "as white"],
+        };
         let _ = writeln!(
             text,
-            "\n{:width$}  {:>5}  {:>11}  {:>11}  {:>9}  {:>7}  {:>7}  {:>7}  {:>8}",
-            "", "wins", "as black", "as white", "s/move", "illegal", "crashes", "on time", "protocol"
+            "\n{:width$}  {:>5}  {first:>11}  {second:>11}  {:>9}  {:>7}  {:>7}  {:>7}  {:>8}",
+            "", "wins", "s/move", "illegal", "crashes", "on time", "protocol"
         );
         for (contestant, tally) in self.summary.tallies.iter().enumerate() {
             let with = |color: usize| format!("{} of {}", tally.wins[color], tally.games[color]);
@@ -149,7 +166,7 @@ impl Results<'_> {
         let _ = writeln!(
             text,
             "\nwin rate of {}: {:.1} % (95 %: {:.1} to {:.1})\nElo difference: {} (95 %: {} to {})\n\
-             mean margin: {}\ndraws: {}, duplicate games: {}",
+             {}\ndraws: {}, duplicate games: {}",
             self.name(0),
             100.0 * rate,
             100.0 * low,
@@ -157,7 +174,7 @@ impl Results<'_> {
             signed(elo),
             signed(elo_low),
             signed(elo_high),
-            margin(&self.summary.margins[0][1]),
+            self.first_line(),
             self.summary.tallies[0].draws,
             self.summary.duplicates
         );
@@ -216,6 +233,11 @@ impl Results<'_> {
                 };
             }
             text.push('\n');
+        }
+        if self.settings.world.is_some() {
+            let _ = writeln!(text, "\n{}", self.first_line());
+            let _ = writeln!(text, "duplicate games: {}", self.summary.duplicates);
+            return text;
         }
         let _ = writeln!(text, "\nmean margins in points, of the games that were counted:");
         for (place, &a) in order.iter().enumerate() {

@@ -24,9 +24,11 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum World {
+    Amazons(worlds::AmazonsArgs),
     Atarigo(atarigo::Args),
     Hex(worlds::HexArgs),
     Gomoku(worlds::GomokuArgs),
+    Renju(worlds::RenjuArgs),
     Connect4(worlds::Connect4Args),
     Go(go::Args),
     Phutball(worlds::PhutballArgs),
@@ -39,6 +41,8 @@ enum World {
 pub fn run(args: Args) -> anyhow::Result<()> {
     match args.world {
         World::Atarigo(args) => atarigo::run(args),
+        World::Amazons(args) => worlds::amazons(args),
+        World::Renju(args) => worlds::renju(args),
         World::Hex(args) => worlds::hex(args),
         World::Gomoku(args) => worlds::gomoku(args),
         World::Connect4(args) => worlds::connect4(args),

@@ -1,20 +1,26 @@
-//! `yomi prove hex`, `gomoku`, `connect4`, `phutball`, `abalone` and `chess`.
+//! `yomi prove amazons`, `hex`, `gomoku`, `renju`, `connect4`, `phutball`, `abalone` and `chess`.
 
 use crate::files;
+use crate::output::say;
 use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use games::PositionError;
 use games::abalone::Abalone;
+use games::amazons::Amazons;
 use games::chess::Chess;
 use games::connect4::Connect4;
 use games::gomoku::Gomoku;
-use games::hex::Hex;
+use games::hex::{Hex, LargeHex};
 use games::phutball::Phutball;
+use games::renju::Renju;
 use proof::{Side, World};
+use serde_json::json;
 
 use super::search::{SearchArgs, Subject, prove};
 
@@ -55,9 +61,12 @@ impl Drawing {
 #[derive(clap::Args)]
 #[command(mut_arg("algorithm", |arg| arg.default_value("hybrid")))]
 pub struct HexArgs {
-    /// The side of an empty board, 3 to 7.
+    /// The side of an empty board, 3 to 11.
     #[arg(long, default_value_t = 5, conflicts_with = "position")]
     size: u8,
+    /// Decide by connections that nobody can cut, and by the cells that they leave to the other side; no proof is written.
+    #[arg(long, conflicts_with_all = ["algorithm", "limit", "save", "all_moves"])]
+    links: bool,
     #[command(flatten)]
     drawing: Drawing,
     #[command(flatten)]
@@ -65,9 +74,110 @@ pub struct HexArgs {
 }
 
 pub fn hex(args: HexArgs) -> anyhow::Result<()> {
-    let start =
-        || Hex::new(args.size).ok_or_else(|| anyhow!("{0}x{0}: Hex is played on 3x3 to 7x7", args.size));
-    show("hex", args.drawing.or(start)?, &args.search)
+    let start = || {
+        LargeHex::new(args.size).ok_or_else(|| anyhow!("{0}x{0}: Hex is played on 3x3 to 11x11", args.size))
+    };
+    let position: LargeHex = args.drawing.or(start)?;
+    if args.links {
+        return by_links(&position, &args.search);
+    }
+    // Boards that fit one word are searched in one.
+    if position.side() <= Hex::<u64>::MAX_SIDE {
+        let narrow: Hex = position.to_string().parse()?;
+        return show("hex", narrow, &args.search);
+    }
+    show("hex", position, &args.search)
+}
+
+/// Who wins by links alone.
+fn by_links(position: &LargeHex, search: &SearchArgs) -> anyhow::Result<()> {
+    ensure!(position.outcome().is_none(), "the game is over in this position");
+    let (stop, began) = (super::stop_flag(), Instant::now());
+    let mut watcher = super::watcher("links");
+    let mut watch = |nodes| {
+        watcher(proof::Progress {
+            stage: 1,
+            depth: 0,
+            nodes,
+            table: 0.0,
+            time: began.elapsed(),
+        });
+        let late = search.seconds.is_some_and(|most| began.elapsed() >= most);
+        !late && !stop.load(Ordering::Relaxed)
+    };
+    let solved = parlour::solve(position, search.nodes.unwrap_or(u64::MAX), &mut watch);
+    let seconds = began.elapsed().as_secs_f64();
+    let result = match solved {
+        None => "unknown",
+        Some(solved) if solved.winner == position.to_move() => "won",
+        Some(_) => "lost",
+    };
+    let best = solved
+        .and_then(|solved| solved.best)
+        .map(|m| position.notation(m));
+    let nodes = solved.map(|solved| solved.nodes);
+    if search.json {
+        say!(
+            "{}",
+            json!({"game": "hex", "algorithm": "links", "result": result, "first_move": best, "nodes": nodes, "seconds": seconds})
+        );
+        return Ok(());
+    }
+    let side = if position.to_move() == Side::First {
+        "X"
+    } else {
+        "O"
+    };
+    let by = best.map_or(String::new(), |m| format!(" by {m}"));
+    match solved {
+        None => say!("unknown: stopped after {seconds:.1} s"),
+        Some(solved) => say!(
+            "{result} for {side}, who is to move{by}: {} positions looked at, {seconds:.2} s",
+            solved.nodes
+        ),
+    }
+    Ok(())
+}
+
+/// Amazons: who cannot move loses.
+#[derive(clap::Args)]
+#[command(mut_arg("algorithm", |arg| arg.default_value("dfpn")))]
+pub struct AmazonsArgs {
+    /// The side of the board at the usual start, 4 to 10.
+    #[arg(long, default_value_t = 4, conflicts_with = "position")]
+    size: u8,
+    #[command(flatten)]
+    drawing: Drawing,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+pub fn amazons(args: AmazonsArgs) -> anyhow::Result<()> {
+    let start = || {
+        Amazons::new(args.size)
+            .ok_or_else(|| anyhow!("{0}x{0}: Amazons is played on 4x4 to 10x10", args.size))
+    };
+    show("amazons", args.drawing.or(start)?, &args.search)
+}
+
+/// Renju: five in a row; X may make no double three, no double four and no six.
+#[derive(clap::Args)]
+#[command(mut_arg("algorithm", |arg| arg.default_value("dfpn")))]
+pub struct RenjuArgs {
+    /// The side of the board, 5 to 15.
+    #[arg(long, default_value_t = 9, conflicts_with = "position")]
+    size: u8,
+    #[command(flatten)]
+    drawing: Drawing,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+pub fn renju(args: RenjuArgs) -> anyhow::Result<()> {
+    let start = || {
+        Renju::new(args.size).ok_or_else(|| anyhow!("{0}x{0}: Renju is played on 5x5 to 15x15", args.size))
+    };
+    show("renju", args.drawing.or(start)?, &args.search)
 }
 
 /// Gomoku: five in a row, without restrictions.
