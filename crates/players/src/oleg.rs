@@ -74,6 +74,7 @@ impl Player for Oleg {
             to_move: request.color,
             moves: &moves,
             annealing: &self.annealing,
+            threads: self.options.threads,
         }
         .value(
             &mut self.draw,

@@ -4,12 +4,13 @@ use super::{Target, size, spinner};
 use crate::numbers::{COUNT, SOME, real, whole};
 use crate::output::say;
 use goban::Size;
-use playouts::temporal::{Evaluation, Schooling, errors};
+use playouts::temporal::{Evaluation, Fates, Schooling, errors};
 use playouts::{Heavy, Tables, Weights};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// An evaluation of positions by their 3x3 surroundings, learned by temporal differences from playouts.
+/// An evaluation of positions, learned by temporal differences from playouts: a sum of what 3x3 surroundings say, or a small
+/// network that foretells to whom each point will belong.
 ///
 /// Prints how far it is off the final margins of fresh games, beside the means of playouts and the stones on the
 /// board alone; a checkpoint is kept after each tenth of the games.
@@ -30,6 +31,9 @@ pub struct Args {
     /// How much of what is learned about later positions reaches earlier ones.
     #[arg(long, default_value_t = 0.9, value_parser = real(0.0..=1.0))]
     lambda: f64,
+    /// Learn a network of so many hidden units; 0 is the sum.
+    #[arg(long, value_name = "UNITS", default_value_t = 0, value_parser = whole::<usize>(0..=Fates::MOST as u64))]
+    net: usize,
     /// Games to be examined in.
     #[arg(long, default_value_t = 200, value_parser = whole::<usize>(COUNT))]
     held_out: usize,
@@ -49,6 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         games: args.games,
         step: args.step as f32,
         lambda: args.lambda as f32,
+        hidden: args.net,
         seed: args.seed,
     };
     let heavy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
