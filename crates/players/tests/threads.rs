@@ -55,7 +55,7 @@ const NAMES: [&str; 7] = [
     "oleg:temperature=none",
     "oleg",
     "oleg:temperature=constant,difference",
-    "oleg:lists",
+    "oleg:lists,t=4",
 ];
 
 #[test]

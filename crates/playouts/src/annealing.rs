@@ -162,7 +162,8 @@ impl Lists {
                 .points()
                 .map(|p| (values.of(color, p, annealing.difference), p))
                 .collect();
-            if values.all.games() == 0 {
+            // So hot that every order is as likely, or nothing known to order by.
+            if values.all.games() == 0 || temperature.is_infinite() {
                 for i in (1..worth.len()).rev() {
                     worth.swap(i, random.below(i as u32 + 1) as usize);
                 }
@@ -172,6 +173,9 @@ impl Lists {
             let order = &mut self.order[color.index()];
             order.clear();
             order.extend(worth.into_iter().map(|(_, p)| p));
+            if temperature.is_infinite() {
+                continue;
+            }
             // From the end, so that a move that slipped is not asked again.
             for i in (0..order.len().saturating_sub(1)).rev() {
                 let mut at = i;

@@ -32,7 +32,7 @@ pub struct Schooling {
     pub size: Size,
     /// Games to learn from.
     pub games: usize,
-    /// How far values move: the step of a position, divided among its points.
+    /// How far values move: for a sum the step of a position, divided among its points; for a network that of each point.
     pub step: f32,
     /// How much of what is learned about later positions reaches earlier ones: lambda.
     pub lambda: f32,

@@ -170,13 +170,9 @@ fn all_moves_as_first_takes_four_stones() {
     for temperature in [
         Temperature::None,
         Temperature::Constant(6.0),
-        Temperature::Annealed(6.0),
+        Temperature::Annealed(12.0),
     ] {
         for lists in [false, true] {
-            // Lists that freeze can freeze too soon: they are asked at one temperature.
-            if lists && !matches!(temperature, Temperature::Constant(_)) {
-                continue;
-            }
             for difference in [false, true] {
                 let annealing = Annealing {
                     temperature,
@@ -193,6 +189,47 @@ fn all_moves_as_first_takes_four_stones() {
             }
         }
     }
+}
+
+/// Annealing of whole lists: games begin as chance has them, and as the temperature falls to nothing they become one game, which
+/// is played again and again. At one temperature they never do.
+#[test]
+fn annealed_lists_become_one_game() {
+    let root = QuickBoard::new(&Board::new(size(7)));
+    let moves: Vec<Point> = size(7).points().collect();
+    // How many of twenty games, the first and the last, end as the game before.
+    let repeated = |temperature| {
+        let told = Mutex::new(Vec::new());
+        let annealing = Annealing {
+            temperature,
+            lists: true,
+            difference: false,
+        };
+        let mut allowance = Allowance::new(Some(2_000), None, &GO_ON);
+        let question = AllAsFirst {
+            root: &root,
+            to_move: Color::Black,
+            moves: &moves,
+            annealing: &annealing,
+            threads: 1,
+        };
+        question.value(&mut Uniform, &mut Random::new(3), &mut allowance, |ending| {
+            told.lock().unwrap().push(ending.margin);
+            f64::from(ending.margin)
+        });
+        let told = told.into_inner().unwrap();
+        [&told[..20], &told[1_980..]].map(|games| games.windows(2).filter(|pair| pair[0] == pair[1]).count())
+    };
+    let [early, late] = repeated(Temperature::Annealed(12.0));
+    assert!(
+        early < 5 && late > 14,
+        "{early} of the first games, {late} of the last"
+    );
+    let [early, late] = repeated(Temperature::Constant(12.0));
+    assert!(
+        early < 5 && late < 10,
+        "{early} of the first games, {late} of the last"
+    );
 }
 
 #[test]

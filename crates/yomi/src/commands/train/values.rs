@@ -25,9 +25,9 @@ pub struct Args {
     /// Games to learn from.
     #[arg(long, default_value_t = 50_000, value_parser = whole::<usize>(SOME))]
     games: usize,
-    /// How far the value of a position moves.
-    #[arg(long, default_value_t = 0.02, value_parser = real(0.0..=1.0))]
-    step: f64,
+    /// How far the value of a position moves; by default 0.02, with a network, which moves at every point, 0.001.
+    #[arg(long, value_parser = real(0.0..=1.0))]
+    step: Option<f64>,
     /// How much of what is learned about later positions reaches earlier ones.
     #[arg(long, default_value_t = 0.9, value_parser = real(0.0..=1.0))]
     lambda: f64,
@@ -51,7 +51,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let course = Schooling {
         size: args.size,
         games: args.games,
-        step: args.step as f32,
+        step: args.step.unwrap_or(if args.net > 0 { 0.001 } else { 0.02 }) as f32,
         lambda: args.lambda as f32,
         hidden: args.net,
         seed: args.seed,
