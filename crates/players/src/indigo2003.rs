@@ -90,6 +90,7 @@ impl Indigo2003 {
                 depth: 1,
                 wide: wishes.number("wide", 7, 1..=625)?,
                 keep: wishes.number("keep", 3, 1..=625)?,
+                ..Shape::FLAT
             },
             depth: Some(depth).filter(|&depth| depth > 0),
             pruning: Pruning {

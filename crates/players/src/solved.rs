@@ -100,7 +100,7 @@ impl Player for Solved {
         if superko && moves.iter().any(|(_, b)| b.hoped > bounds.sure) && !request.stopped() {
             let past = self.past(request);
             if let Some((value, m)) =
-                Superko::new(&self.table).best(&past, &position, bounds.sure, DEEPEST, LOOKED)
+                Superko::with(&self.table).best(&past, &position, bounds.sure, DEEPEST, LOOKED)
                 && moves.iter().any(|(cell, _)| *cell == m)
             {
                 best = m;

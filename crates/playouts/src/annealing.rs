@@ -8,10 +8,12 @@
 
 use crate::allowance::Allowance;
 use crate::board::{CELLS, QuickBoard};
+use crate::hands::share;
 use crate::mean::Mean;
 use crate::minmax::Arm;
 use crate::policy::{Ending, Policy, run};
 use goban::{Color, Point, Random};
+use std::ops::Range;
 
 /// How far random games lean towards moves that did well.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -130,8 +132,8 @@ impl Policy for Tempered {
 
 /// Even draws before all weights are summed.
 const TRIES: usize = 24;
-/// Games between which the weights stay as they are.
-const STEADY: u64 = 8;
+/// Games of each thread between which the weights stay as they are.
+const STEADY: usize = 8;
 
 /// Plays the first legal move of a list.
 #[derive(Clone)]
@@ -160,7 +162,8 @@ impl Lists {
                 .points()
                 .map(|p| (values.of(color, p, annealing.difference), p))
                 .collect();
-            if values.all.games() == 0 {
+            // So hot that every order is as likely, or nothing known to order by.
+            if values.all.games() == 0 || temperature.is_infinite() {
                 for i in (1..worth.len()).rev() {
                     worth.swap(i, random.below(i as u32 + 1) as usize);
                 }
@@ -170,6 +173,9 @@ impl Lists {
             let order = &mut self.order[color.index()];
             order.clear();
             order.extend(worth.into_iter().map(|(_, p)| p));
+            if temperature.is_infinite() {
+                continue;
+            }
             // From the end, so that a move that slipped is not asked again.
             for i in (0..order.len().saturating_sub(1)).rev() {
                 let mut at = i;
@@ -190,6 +196,90 @@ impl Policy for Lists {
     }
 }
 
+/// One game: which side was first on which points, and what the end was worth to Black.
+struct Told {
+    first: Vec<(Color, Point)>,
+    worth: f64,
+}
+
+/// What a thread needs to play games.
+struct Hand<P> {
+    board: QuickBoard,
+    policy: P,
+    tempered: Tempered,
+    lists: Lists,
+    random: Random,
+}
+
+impl<P: Policy> Hand<P> {
+    fn new(root: &QuickBoard, policy: P, random: Random) -> Hand<P> {
+        Hand {
+            board: root.clone(),
+            policy,
+            tempered: Tempered {
+                weights: [vec![1.0; CELLS], vec![1.0; CELLS]],
+            },
+            lists: Lists {
+                order: [Vec::new(), Vec::new()],
+            },
+            random,
+        }
+    }
+
+    /// Plays games one after the other by what is known now, until they may not go on.
+    fn play(
+        &mut self,
+        question: &AllAsFirst<'_>,
+        values: &Values,
+        games: Range<usize>,
+        allowance: &Allowance<'_>,
+        score: &impl Fn(&Ending) -> f64,
+    ) -> Vec<Told> {
+        let AllAsFirst {
+            root,
+            to_move,
+            annealing,
+            ..
+        } = *question;
+        let begin = games.start;
+        games
+            .map_while(|game| {
+                if allowance.is_over() {
+                    return None;
+                }
+                self.board.copy_from(root);
+                let mut first = Vec::with_capacity(root.size().area());
+                let mut seen = [false; CELLS];
+                let tell = |color: Color, p: Point| {
+                    if !std::mem::replace(&mut seen[p.index()], true) {
+                        first.push((color, p));
+                    }
+                };
+                let temperature = match annealing.temperature {
+                    Temperature::None => f64::INFINITY,
+                    Temperature::Constant(t) => t,
+                    Temperature::Annealed(t) => t * (1.0 - allowance.used_after(game + 1)),
+                };
+                let (board, random) = (&mut self.board, &mut self.random);
+                let ending = if annealing.lists {
+                    self.lists.set(root, values, annealing, temperature, random);
+                    run(board, &mut self.lists, to_move, random, tell)
+                } else if temperature.is_finite() {
+                    if game == begin {
+                        self.tempered.set(root, values, annealing, temperature);
+                    }
+                    run(board, &mut self.tempered, to_move, random, tell)
+                } else {
+                    self.policy.begin(board);
+                    run(board, &mut self.policy, to_move, random, tell)
+                };
+                let worth = score(&ending);
+                Some(Told { first, worth })
+            })
+            .collect()
+    }
+}
+
 /// A question to all moves as first.
 pub struct AllAsFirst<'a> {
     /// The position.
@@ -200,6 +290,9 @@ pub struct AllAsFirst<'a> {
     pub moves: &'a [Point],
     /// How games are played.
     pub annealing: &'a Annealing,
+    /// By how many threads (HDR 2004, 9.4): each plays a few games by what all games before have shown, then all are counted. The
+    /// same number of threads and of games gives the same again.
+    pub threads: usize,
 }
 
 impl AllAsFirst<'_> {
@@ -210,55 +303,36 @@ impl AllAsFirst<'_> {
         policy: &mut P,
         random: &mut Random,
         allowance: &mut Allowance<'_>,
-        score: impl Fn(&Ending) -> f64,
+        score: impl Fn(&Ending) -> f64 + Sync,
     ) -> Vec<Arm> {
-        let AllAsFirst {
-            root,
-            to_move,
-            moves,
-            annealing,
-        } = *self;
+        let (to_move, annealing) = (self.to_move, self.annealing);
         let mut values = Values::new();
-        let mut board = root.clone();
-        let mut tempered = Tempered {
-            weights: [vec![1.0; CELLS], vec![1.0; CELLS]],
+        let others: Vec<Random> = (1..self.threads).map(|_| Random::new(random.bits())).collect();
+        let mut hands = vec![Hand::new(self.root, policy.clone(), random.clone())];
+        hands.extend(
+            others
+                .into_iter()
+                .map(|random| Hand::new(self.root, policy.clone(), random)),
+        );
+        // Lists are sorted anew before every game, as long as one thread plays.
+        let steady = match hands.len() {
+            1 if annealing.lists => 1,
+            threads => threads * STEADY,
         };
-        let mut lists = Lists {
-            order: [Vec::new(), Vec::new()],
-        };
-        let mut played: Vec<(Color, Point)> = Vec::new();
-        while allowance.take() {
-            board.copy_from(root);
-            played.clear();
-            let mut seen = [false; CELLS];
-            let tell = |color: Color, p: Point| {
-                if !std::mem::replace(&mut seen[p.index()], true) {
-                    played.push((color, p));
+        while !allowance.is_spent() {
+            let wanted = allowance.left(steady);
+            let told = share(&mut hands, wanted, |hand, games| {
+                hand.play(self, &values, games, allowance, &score)
+            });
+            allowance.spend(told.len());
+            for Told { first, worth } in told {
+                values.all.add(worth);
+                for (color, p) in first {
+                    values.own[color.index()][p.index()].add(worth);
                 }
-            };
-            let temperature = match annealing.temperature {
-                Temperature::None => f64::INFINITY,
-                Temperature::Constant(t) => t,
-                Temperature::Annealed(t) => t * (1.0 - allowance.used()),
-            };
-            let ending = if annealing.lists {
-                lists.set(root, &values, annealing, temperature, random);
-                run(&mut board, &mut lists, to_move, random, tell)
-            } else if temperature.is_finite() {
-                if allowance.spent() % STEADY == 1 {
-                    tempered.set(root, &values, annealing, temperature);
-                }
-                run(&mut board, &mut tempered, to_move, random, tell)
-            } else {
-                policy.begin(&board);
-                run(&mut board, policy, to_move, random, tell)
-            };
-            let worth = score(&ending);
-            values.all.add(worth);
-            for &(color, p) in &played {
-                values.own[color.index()][p.index()].add(worth);
             }
         }
+        *random = hands.swap_remove(0).random;
         let arm = |&point: &Point| {
             let mean = &values.own[to_move.index()][point.index()];
             Arm {
@@ -269,7 +343,7 @@ impl AllAsFirst<'_> {
                 alive: mean.games() > allowance.spent() / TRIED,
             }
         };
-        let mut arms: Vec<Arm> = moves.iter().map(arm).collect();
+        let mut arms: Vec<Arm> = self.moves.iter().map(arm).collect();
         arms.sort_by(|a, b| {
             (b.alive, b.value)
                 .partial_cmp(&(a.alive, a.value))

@@ -7,7 +7,9 @@
 //! the best.
 
 use crate::allowance::Allowance;
+use crate::hands::share;
 use crate::mean::Mean;
+use crate::spread::Spread;
 use goban::Point;
 
 /// When a move is given up, and when two are held equal.
@@ -38,6 +40,16 @@ impl Default for Pruning {
     }
 }
 
+/// What an inner node is worth to whoever moves there.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum BackUp {
+    /// As much as the best reply, with its error: the ordinary rule.
+    #[default]
+    Best,
+    /// The means of the replies are guesses: the largest of them, as a distribution (HDR 2004, 9.7).
+    Distribution,
+}
+
 /// The form of the tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shape {
@@ -47,6 +59,8 @@ pub struct Shape {
     pub wide: usize,
     /// Moves kept at a node that is deepened: w-, 3 in 2003.
     pub keep: usize,
+    /// How values come up from the leaves.
+    pub back_up: BackUp,
 }
 
 impl Shape {
@@ -55,6 +69,7 @@ impl Shape {
         depth: 1,
         wide: usize::MAX,
         keep: usize::MAX,
+        back_up: BackUp::Best,
     };
 }
 
@@ -138,32 +153,51 @@ impl<M> Node<M> {
 /// assert_eq!(arms[0].point, Point::new(1, 0));
 /// assert!(allowance.spent() < 1000, "the others were pruned");
 /// ```
-pub fn expected_outcome<M: Copy, W: World<M>>(
+pub fn expected_outcome<M: Copy + Send + Sync, W: World<M> + Send>(
     world: &mut W,
     shape: Shape,
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
 ) -> Vec<Arm<M>> {
-    grow(world, shape, pruning, allowance, MOST_NODES)
+    expected_outcome_of(std::slice::from_mut(world), shape, pruning, allowance)
+}
+
+/// The same by several threads, each with a world of its own to play games in (HDR 2004, 9.4); the first names the moves. All
+/// games are counted in one tree and pruned there, so that what is found depends on the worlds and on the allowance alone:
+/// a number of games gives the same again.
+///
+/// # Panics
+/// If there is no world.
+pub fn expected_outcome_of<M: Copy + Send + Sync, W: World<M> + Send>(
+    worlds: &mut [W],
+    shape: Shape,
+    pruning: &Pruning,
+    allowance: &mut Allowance<'_>,
+) -> Vec<Arm<M>> {
+    grow(worlds, shape, pruning, allowance, MOST_NODES)
 }
 
 /// The same with so many nodes at most, those of the root aside.
-fn grow<M: Copy, W: World<M>>(
-    world: &mut W,
+fn grow<M: Copy + Send + Sync, W: World<M> + Send>(
+    worlds: &mut [W],
     shape: Shape,
     pruning: &Pruning,
     allowance: &mut Allowance<'_>,
     most_nodes: usize,
 ) -> Vec<Arm<M>> {
     let mut room = most_nodes;
-    let mut roots: Vec<Node<M>> = world.moves(&[], shape.wide).into_iter().map(Node::new).collect();
+    let mut roots: Vec<Node<M>> = worlds[0]
+        .moves(&[], shape.wide)
+        .into_iter()
+        .map(Node::new)
+        .collect();
     let mut path = Vec::new();
     for depth in 1..=shape.depth {
         // Each depth has its share of the allowance, so that the deepest is reached.
         let share = depth as f64 / shape.depth as f64;
         loop {
-            let played = play(&mut roots, depth, world, pruning, allowance, &mut path);
-            settle(&mut roots, true, pruning);
+            let played = play(&mut roots, depth, worlds, pruning, allowance);
+            settle(&mut roots, true, shape.back_up, pruning);
             if alive(&roots).count() <= 1 {
                 return arms(roots);
             }
@@ -179,7 +213,15 @@ fn grow<M: Copy, W: World<M>>(
         if depth == shape.depth || allowance.is_spent() {
             break;
         }
-        deepen(&mut roots, depth, true, shape, world, &mut path, &mut room);
+        deepen(
+            &mut roots,
+            depth,
+            true,
+            shape,
+            &mut worlds[0],
+            &mut path,
+            &mut room,
+        );
     }
     arms(roots)
 }
@@ -192,39 +234,96 @@ fn are_equal<M>(nodes: &[Node<M>], pruning: &Pruning) -> bool {
     alive(nodes).all(|node| node.error < pruning.equal)
 }
 
-/// One game for every leaf at this depth that is still in play; false if none was played.
-fn play<M: Copy, W: World<M>>(
-    nodes: &mut [Node<M>],
+/// Games that each of several threads has to play at least before they meet: fewer, and they would wait for each other.
+const STRETCH: usize = 32;
+
+/// A leaf in play: how it is reached, and what is known of it.
+struct Leaf<'a, M> {
+    path: Vec<M>,
+    own: &'a mut Mean,
+}
+
+/// The leaves at this depth that are still in play.
+fn leaves<'a, M: Copy>(
+    nodes: &'a mut [Node<M>],
     depth: usize,
-    world: &mut W,
-    pruning: &Pruning,
-    allowance: &mut Allowance<'_>,
+    most: u64,
     path: &mut Vec<M>,
-) -> bool {
-    let mut played = false;
+    found: &mut Vec<Leaf<'a, M>>,
+) {
     for node in nodes.iter_mut().filter(|node| node.alive) {
         path.push(node.point);
         if depth > 1 && !node.children.is_empty() {
-            played |= play(&mut node.children, depth - 1, world, pruning, allowance, path);
-        } else if node.own.games() < pruning.most && allowance.take() {
-            node.own.add(world.game(path));
-            played = true;
+            leaves(&mut node.children, depth - 1, most, path, found);
+        } else if node.own.games() < most {
+            found.push(Leaf {
+                path: path.clone(),
+                own: &mut node.own,
+            });
         }
         path.pop();
     }
-    played
+}
+
+/// One game for every leaf at this depth that is still in play, or as many as keep all threads busy; false if none was played.
+fn play<M: Copy + Send + Sync, W: World<M> + Send>(
+    roots: &mut [Node<M>],
+    depth: usize,
+    worlds: &mut [W],
+    pruning: &Pruning,
+    allowance: &mut Allowance<'_>,
+) -> bool {
+    let mut open = Vec::new();
+    leaves(roots, depth, pruning.most, &mut Vec::new(), &mut open);
+    let rounds = match worlds.len() {
+        1 => 1,
+        threads => (threads * STRETCH).div_ceil(open.len().max(1)) as u64,
+    };
+    let in_play = |round: u64| {
+        let open = open.iter().enumerate();
+        open.filter(move |(_, leaf)| leaf.own.games() + round < pruning.most)
+            .map(|(k, _)| k)
+    };
+    let games: Vec<usize> = (0..rounds).flat_map(in_play).collect();
+    let games = &games[..allowance.left(games.len())];
+    let scores = share(worlds, games.len(), |world, jobs| {
+        let games = games[jobs].iter();
+        games
+            .map(|&k| (!allowance.is_over()).then(|| world.game(&open[k].path)))
+            .collect()
+    });
+    let mut played = 0;
+    for (&k, score) in games.iter().zip(scores) {
+        if let Some(score) = score {
+            open[k].own.add(score);
+            played += 1;
+        }
+    }
+    allowance.spend(played);
+    played > 0
 }
 
 /// Values from the leaves up, and pruning everywhere on the way. `best` says that the root's side moves here.
-fn settle<M>(nodes: &mut [Node<M>], best: bool, pruning: &Pruning) {
+fn settle<M>(nodes: &mut [Node<M>], best: bool, back_up: BackUp, pruning: &Pruning) {
     for node in nodes.iter_mut() {
-        settle(&mut node.children, !best, pruning);
+        settle(&mut node.children, !best, back_up, pruning);
         (node.value, node.error) = (node.own.mean(), node.own.error());
         // An inner node has the value of the reply that is chosen there, and its error; its own games are dropped.
         let replies = alive(&node.children).filter(|reply| reply.is_known());
         let sign = if best { 1.0 } else { -1.0 };
         if let Some(reply) = replies.min_by(|a, b| (sign * a.value).total_cmp(&(sign * b.value))) {
             (node.value, node.error) = (reply.value, reply.error);
+        }
+        if back_up == BackUp::Distribution {
+            // The replier's side: what is least for us is most for it.
+            let guesses = alive(&node.children).filter(|reply| reply.error.is_finite());
+            let guesses = guesses.map(|reply| Spread {
+                mean: -sign * reply.value,
+                deviation: reply.error,
+            });
+            if let Some(largest) = Spread::largest(guesses) {
+                (node.value, node.error) = (-sign * largest.mean, largest.deviation);
+            }
         }
     }
     let sign = if best { 1.0 } else { -1.0 };
@@ -330,7 +429,13 @@ mod tests {
             ..Pruning::default()
         };
         let mut meadow = Meadow::default();
-        let arms = grow(&mut meadow, shape, &pruning, &mut allowance, nodes);
+        let arms = grow(
+            std::slice::from_mut(&mut meadow),
+            shape,
+            &pruning,
+            &mut allowance,
+            nodes,
+        );
         (arms, meadow.asked)
     }
 

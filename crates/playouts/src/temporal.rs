@@ -1,24 +1,28 @@
 //! An evaluation learned by temporal differences (HDR 2004, 9.5).
 //!
-//! The value of a position is a sum over its points: what the 3x3 surroundings of a stone, or of an empty point, say
-//! about the final margin, the same for White with the sign turned. It learns from games of a policy against itself,
-//! taken backwards: each position moves a little towards what the next one is worth by then, and the last towards
-//! the margin.
+//! It learns from games of a policy against itself, taken backwards: each position moves a little towards what the next one
+//! is worth by then, and the last towards how the game ended. Two kinds learn in this way: a sum of what the 3x3
+//! surroundings of each point say about the final margin, and a small network that foretells to whom each point will
+//! belong, as Schraudolph, Dayan and Sejnowski had it.
+
+mod fates;
+mod sums;
 
 use crate::board::QuickBoard;
 use crate::policy::{Policy, run, watch};
 use goban::{Board, Color, Point, Random, Size};
-use patterns::code::canonical;
-use std::collections::HashMap;
 use std::fmt;
 
+pub use fates::Fates;
+pub use sums::Sums;
+
 /// A learned evaluation.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Evaluation {
-    /// By canonical code: of an own stone, and of an empty point.
-    weights: [HashMap<u16, f32>; 2],
-    /// What the move is worth.
-    tempo: f32,
+#[derive(Clone, PartialEq, Debug)]
+pub enum Evaluation {
+    /// A sum over the points.
+    Sum(Sums),
+    /// A network that is asked about each point.
+    Net(Box<Fates>),
 }
 
 /// How to learn.
@@ -28,61 +32,23 @@ pub struct Schooling {
     pub size: Size,
     /// Games to learn from.
     pub games: usize,
-    /// How far values move: the step of a position, divided among its points.
+    /// How far values move: for a sum the step of a position, divided among its points; for a network that of each point.
     pub step: f32,
     /// How much of what is learned about later positions reaches earlier ones: lambda.
     pub lambda: f32,
+    /// Hidden units of the network; 0 for a sum.
+    pub hidden: usize,
     /// Decides the games.
     pub seed: u64,
 }
 
-/// A feature of a position: table, code and sign.
-type Feature = (usize, u16, f32);
-
-fn features(board: &QuickBoard, found: &mut Vec<Feature>) {
-    found.clear();
-    for p in board.size().points() {
-        let code = board.code(p);
-        match board.at(p) {
-            Some(Color::Black) => found.push((0, canonical(code, Color::Black), 1.0)),
-            Some(Color::White) => found.push((0, canonical(code, Color::White), -1.0)),
-            None => {
-                let seen = Color::BOTH.map(|color| canonical(code, color));
-                // What looks the same to both is worth nothing to either.
-                if seen[0] != seen[1] {
-                    found.push((1, seen[0], 1.0));
-                    found.push((1, seen[1], -1.0));
-                }
-            }
-        }
-    }
-}
-
 impl Evaluation {
-    fn sum(&self, features: &[Feature], to_move: Color) -> f32 {
-        let of =
-            |&(table, code, sign): &Feature| sign * self.weights[table].get(&code).copied().unwrap_or(0.0);
-        let tempo = if to_move == Color::Black {
-            self.tempo
-        } else {
-            -self.tempo
-        };
-        features.iter().map(of).sum::<f32>() + tempo
-    }
-
     /// Black's margin expected with this side to move.
     pub fn value(&self, board: &QuickBoard, to_move: Color) -> f32 {
-        let mut found = Vec::new();
-        features(board, &mut found);
-        self.sum(&found, to_move)
-    }
-
-    fn move_towards(&mut self, features: &[Feature], to_move: Color, by: f32) {
-        let each = by / (features.len() + 1) as f32;
-        for &(table, code, sign) in features {
-            *self.weights[table].entry(code).or_insert(0.0) += sign * each;
+        match self {
+            Evaluation::Sum(sums) => sums.value(board, to_move),
+            Evaluation::Net(fates) => fates.value(board, to_move),
         }
-        self.tempo += if to_move == Color::Black { each } else { -each };
     }
 
     /// Learns from games of a policy against itself; `tell` hears of each tenth of them.
@@ -91,23 +57,32 @@ impl Evaluation {
         course: &Schooling,
         mut tell: impl FnMut(usize, &Evaluation),
     ) -> Evaluation {
-        let mut evaluation = Evaluation::default();
         let mut random = Random::new(course.seed);
+        let mut evaluation = match course.hidden {
+            0 => Evaluation::Sum(Sums::default()),
+            hidden => Evaluation::Net(Box::new(Fates::new(hidden, course.seed))),
+        };
         let start = QuickBoard::new(&Board::new(course.size));
         let mut board = start.clone();
         for game in 0..course.games {
             board.copy_from(&start);
-            let mut seen: Vec<(Color, Vec<Feature>)> = Vec::new();
-            watch(&mut board, policy, &mut random, |board, color, _| {
-                let mut found = Vec::new();
-                features(board, &mut found);
-                seen.push((color, found));
-            });
-            let mut target = board.margin() as f32;
-            for (color, found) in seen.iter().rev() {
-                let value = evaluation.sum(found, *color);
-                evaluation.move_towards(found, *color, course.step * (target - value));
-                target = course.lambda * target + (1.0 - course.lambda) * evaluation.sum(found, *color);
+            match &mut evaluation {
+                Evaluation::Sum(sums) => {
+                    let mut seen = Vec::new();
+                    watch(&mut board, policy, &mut random, |board, color, _| {
+                        let mut found = Vec::new();
+                        sums::features(board, &mut found);
+                        seen.push((color, found));
+                    });
+                    sums.learn(&seen, board.margin() as f32, course.step, course.lambda);
+                }
+                Evaluation::Net(fates) => {
+                    let mut seen = Vec::new();
+                    watch(&mut board, policy, &mut random, |board, color, _| {
+                        seen.push((color, fates.look(board, color)));
+                    });
+                    fates.learn(&seen, &board, course.step, course.lambda);
+                }
             }
             if (game + 1) % (course.games / 10).max(1) == 0 {
                 tell(game + 1, &evaluation);
@@ -174,7 +149,8 @@ impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} is none of `stone CODE VALUE`, `empty CODE VALUE`, `tempo VALUE`",
+            "line {} is none of `stone CODE VALUE`, `empty CODE VALUE`, `tempo VALUE`; nor, below a first line `net UNITS`, of \
+             `out VALUES`, `code KIND CODE VALUES`, `near RING STATE VALUES`",
             self.line
         )
     }
@@ -182,24 +158,36 @@ impl fmt::Display for EvaluationError {
 
 impl std::error::Error for EvaluationError {}
 
+/// A number that can be counted with.
+fn number(text: &str) -> Option<f32> {
+    text.parse::<f32>().ok().filter(|v| v.is_finite())
+}
+
 impl std::str::FromStr for Evaluation {
     type Err = EvaluationError;
 
     fn from_str(text: &str) -> Result<Evaluation, EvaluationError> {
-        let mut evaluation = Evaluation::default();
-        for (i, line) in text.lines().enumerate() {
-            let number = |text: &str| text.parse::<f32>().ok().filter(|v| v.is_finite());
+        let mut lines = text.lines().enumerate().peekable();
+        let first = lines
+            .peek()
+            .map(|(_, line)| line.split_whitespace().collect::<Vec<_>>());
+        let mut evaluation = match first.as_deref() {
+            Some(["net", units]) => {
+                lines.next();
+                let units = units
+                    .parse()
+                    .ok()
+                    .filter(|units| (1..=Fates::MOST).contains(units));
+                Evaluation::Net(Box::new(Fates::blank(units.ok_or(EvaluationError { line: 1 })?)))
+            }
+            _ => Evaluation::Sum(Sums::default()),
+        };
+        for (i, line) in lines {
             let words: Vec<&str> = line.split_whitespace().collect();
-            let read = match words[..] {
-                [] => Some(()),
-                [kind @ ("stone" | "empty"), code, value] => {
-                    let entry = u16::from_str_radix(code, 16).ok().zip(number(value));
-                    entry.map(|(code, value)| {
-                        evaluation.weights[usize::from(kind == "empty")].insert(code, value);
-                    })
-                }
-                ["tempo", value] => number(value).map(|v| evaluation.tempo = v),
-                _ => None,
+            let read = match (&mut evaluation, words.is_empty()) {
+                (_, true) => Some(()),
+                (Evaluation::Sum(sums), _) => sums.read(&words),
+                (Evaluation::Net(fates), _) => fates.read(&words),
             };
             read.ok_or(EvaluationError { line: i + 1 })?;
         }
@@ -209,14 +197,9 @@ impl std::str::FromStr for Evaluation {
 
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "tempo {:.4}", self.tempo)?;
-        for (kind, table) in ["stone", "empty"].into_iter().zip(&self.weights) {
-            let mut entries: Vec<_> = table.iter().collect();
-            entries.sort_by_key(|(code, _)| **code);
-            for (code, value) in entries {
-                writeln!(f, "{kind} {code:04x} {value:.4}")?;
-            }
+        match self {
+            Evaluation::Sum(sums) => sums.fmt(f),
+            Evaluation::Net(fates) => fates.fmt(f),
         }
-        Ok(())
     }
 }

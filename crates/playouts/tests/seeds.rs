@@ -8,9 +8,10 @@ use playouts::temporal::{Evaluation, Schooling, errors};
 use playouts::{
     AllAsFirst, Allowance, Annealing, Arm, ByPatterns, Generator, Pruning, Pseudo, QuickBoard, Shape,
     Temperature, Uniform, Urgencies, UrgencyTables, Weights, World, duel, expected_outcome,
+    expected_outcome_of, run,
 };
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
@@ -120,6 +121,7 @@ fn depth_two_sees_the_one_reply_that_refutes() {
             depth,
             wide: 2,
             keep: 2,
+            ..Shape::FLAT
         };
         // Wide intervals, so that nothing is given up before the second depth.
         let pruning = Pruning {
@@ -146,6 +148,7 @@ fn best_first(board: &str, color: Color, annealing: Annealing, games: u64) -> Po
         to_move: color,
         moves: &moves,
         annealing: &annealing,
+        threads: 1,
     };
     question.value(&mut Uniform, &mut Random::new(1), &mut allowance, |ending| {
         f64::from(ending.margin)
@@ -167,13 +170,9 @@ fn all_moves_as_first_takes_four_stones() {
     for temperature in [
         Temperature::None,
         Temperature::Constant(6.0),
-        Temperature::Annealed(6.0),
+        Temperature::Annealed(12.0),
     ] {
         for lists in [false, true] {
-            // Lists that freeze can freeze too soon: they are asked at one temperature.
-            if lists && !matches!(temperature, Temperature::Constant(_)) {
-                continue;
-            }
             for difference in [false, true] {
                 let annealing = Annealing {
                     temperature,
@@ -190,6 +189,47 @@ fn all_moves_as_first_takes_four_stones() {
             }
         }
     }
+}
+
+/// Annealing of whole lists: games begin as chance has them, and as the temperature falls to nothing they become one game, which
+/// is played again and again. At one temperature they never do.
+#[test]
+fn annealed_lists_become_one_game() {
+    let root = QuickBoard::new(&Board::new(size(7)));
+    let moves: Vec<Point> = size(7).points().collect();
+    // How many of twenty games, the first and the last, end as the game before.
+    let repeated = |temperature| {
+        let told = Mutex::new(Vec::new());
+        let annealing = Annealing {
+            temperature,
+            lists: true,
+            difference: false,
+        };
+        let mut allowance = Allowance::new(Some(2_000), None, &GO_ON);
+        let question = AllAsFirst {
+            root: &root,
+            to_move: Color::Black,
+            moves: &moves,
+            annealing: &annealing,
+            threads: 1,
+        };
+        question.value(&mut Uniform, &mut Random::new(3), &mut allowance, |ending| {
+            told.lock().unwrap().push(ending.margin);
+            f64::from(ending.margin)
+        });
+        let told = told.into_inner().unwrap();
+        [&told[..20], &told[1_980..]].map(|games| games.windows(2).filter(|pair| pair[0] == pair[1]).count())
+    };
+    let [early, late] = repeated(Temperature::Annealed(12.0));
+    assert!(
+        early < 5 && late > 14,
+        "{early} of the first games, {late} of the last"
+    );
+    let [early, late] = repeated(Temperature::Constant(12.0));
+    assert!(
+        early < 5 && late < 10,
+        "{early} of the first games, {late} of the last"
+    );
 }
 
 #[test]
@@ -280,20 +320,156 @@ fn bayes_rule_learns_what_was_played() {
     }
 }
 
+/// The sum and the network learn to see who is ahead better than stones say it; both survive their files, and both see a
+/// position and the same with the colours changed alike.
 #[test]
 fn temporal_differences_learn_who_is_ahead() {
-    let course = Schooling {
-        size: size(7),
-        games: 1_500,
-        step: 0.05,
-        lambda: 0.9,
-        seed: 1,
+    let learned = |hidden, games| {
+        let course = Schooling {
+            size: size(7),
+            games,
+            step: 0.05,
+            lambda: 0.9,
+            hidden,
+            seed: 1,
+        };
+        let learned = Evaluation::learn(&mut Uniform, &course, |_, _| {});
+        let [value, _, stones] = errors(&learned, &mut Uniform, size(7), 60, 1, 2);
+        assert!(value < stones, "{value} points off, {stones} by stones alone");
+        let read: Evaluation = learned.to_string().parse().unwrap();
+        let values = ["X", "O"].map(|first| {
+            let text = ". . . . . . . | . . X . X . . | . O X X . . . | . O O . . O . | . . . O . . . | . X . . . . . | . . . . . . .";
+            let text = text.replace(" | ", "\n");
+            let text = match first {
+                "X" => text,
+                _ => text.replace('X', "#").replace('O', "X").replace('#', "O"),
+            };
+            let board: Board = text.parse().unwrap();
+            let board = QuickBoard::new(&board);
+            let to_move = if first == "X" { Color::Black } else { Color::White };
+            let value = learned.value(&board, to_move);
+            assert!((read.value(&board, to_move) - value).abs() < 0.1);
+            value
+        });
+        assert!((values[0] + values[1]).abs() < 1e-3, "{values:?}");
     };
-    let learned = Evaluation::learn(&mut Uniform, &course, |_, _| {});
-    let [value, _, stones] = errors(&learned, &mut Uniform, size(7), 60, 1, 2);
-    assert!(value < stones, "{value} points off, {stones} by stones alone");
-    let read: Evaluation = learned.to_string().parse().unwrap();
-    let board = QuickBoard::new(&Board::new(size(7)));
-    let off = read.value(&board, Color::Black) - learned.value(&board, Color::Black);
-    assert!(off.abs() < 0.1, "{off}");
+    for hidden in [0, 8] {
+        learned(hidden, 1_500);
+    }
+    assert_eq!("net 0".parse::<Evaluation>().unwrap_err().line, 1);
+    assert_eq!(
+        "net 1\nout 0.5\nnear 9 0 1 1"
+            .parse::<Evaluation>()
+            .unwrap_err()
+            .line,
+        3
+    );
+}
+
+/// Uniform games from an empty board of 7x7, each world by a lot of its own; what each game was worth is kept.
+struct Played {
+    board: QuickBoard,
+    random: Random,
+    told: Vec<(Point, f64)>,
+}
+
+impl World for Played {
+    fn moves(&mut self, _path: &[Point], most: usize) -> Vec<Point> {
+        size(7).points().take(most).collect()
+    }
+
+    fn game(&mut self, path: &[Point]) -> f64 {
+        self.board = QuickBoard::new(&Board::new(size(7)));
+        self.board.play(Color::Black, path[0]);
+        let ending = run(
+            &mut self.board,
+            &mut Uniform,
+            Color::White,
+            &mut self.random,
+            |_, _| {},
+        );
+        self.told.push((path[0], f64::from(ending.margin)));
+        f64::from(ending.margin)
+    }
+}
+
+/// What several threads count is what they played: no game more or less, each move's mean that of its games, and the same
+/// again the next time.
+#[test]
+fn threads_count_what_was_played() {
+    let pruning = Pruning {
+        least: 30,
+        most: 150,
+        ..Pruning::default()
+    };
+    let search = |threads: u64, games: u64| {
+        let mut worlds: Vec<Played> = (0..threads)
+            .map(|seed| Played {
+                board: QuickBoard::new(&Board::new(size(7))),
+                random: Random::new(seed),
+                told: Vec::new(),
+            })
+            .collect();
+        let mut allowance = Allowance::new(Some(games), None, &GO_ON);
+        let arms = expected_outcome_of(&mut worlds, Shape::FLAT, &pruning, &mut allowance);
+        let told: Vec<(Point, f64)> = worlds.into_iter().flat_map(|world| world.told).collect();
+        (arms, told, allowance.spent())
+    };
+    for (threads, games) in [(1, 700), (2, 700), (3, 2_000), (5, 2_001), (4, 3)] {
+        let (arms, told, spent) = search(threads, games);
+        assert_eq!(told.len() as u64, spent);
+        assert!(spent <= games);
+        for arm in &arms {
+            let worth: Vec<f64> = told
+                .iter()
+                .filter(|(p, _)| *p == arm.point)
+                .map(|(_, w)| *w)
+                .collect();
+            assert_eq!(arm.games, worth.len() as u64);
+            assert!(arm.games <= pruning.most);
+            let mean = worth.iter().sum::<f64>() / worth.len().max(1) as f64;
+            assert!((arm.value - mean).abs() < 1e-9);
+        }
+        assert_eq!(arms, search(threads, games).0, "{threads} threads");
+    }
+}
+
+/// The same of all moves as first: every game is told once, whoever plays it.
+#[test]
+fn threads_of_all_moves_as_first_count_what_was_played() {
+    let root = QuickBoard::new(&Board::new(size(7)));
+    let moves: Vec<Point> = size(7).points().collect();
+    let value = |annealing: &Annealing, threads: usize, games: u64| {
+        let told = Mutex::new(Vec::new());
+        let mut allowance = Allowance::new(Some(games), None, &GO_ON);
+        let question = AllAsFirst {
+            root: &root,
+            to_move: Color::Black,
+            moves: &moves,
+            annealing,
+            threads,
+        };
+        let arms = question.value(&mut Uniform, &mut Random::new(1), &mut allowance, |ending| {
+            told.lock().unwrap().push(ending.margin);
+            f64::from(ending.margin)
+        });
+        (arms, told.into_inner().unwrap(), allowance.spent())
+    };
+    for lists in [false, true] {
+        for temperature in [Temperature::None, Temperature::Annealed(10.0)] {
+            let annealing = Annealing {
+                temperature,
+                lists,
+                difference: false,
+            };
+            for (threads, games) in [(1, 100), (3, 100), (4, 333)] {
+                let (arms, told, spent) = value(&annealing, threads, games);
+                assert_eq!((told.len() as u64, spent), (games, games));
+                assert!(arms.iter().all(|arm| arm.games <= games));
+                // Both sides play some thirty points each: half of the moves of a game are the first of their side.
+                assert!(arms.iter().map(|arm| arm.games).sum::<u64>() > 10 * games);
+                assert_eq!(arms, value(&annealing, threads, games).0);
+            }
+        }
+    }
 }

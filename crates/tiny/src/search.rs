@@ -7,7 +7,7 @@
 //! both ends. What an enhancement overlooks makes a bound weaker, never false.
 
 mod hash;
-mod order;
+pub(crate) mod order;
 mod switches;
 
 use std::sync::atomic::{AtomicBool, Ordering};

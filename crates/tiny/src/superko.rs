@@ -1,106 +1,163 @@
 //! What a position is worth where no stone may make an earlier position come back (positional superko).
 //!
-//! History then decides what is legal, and what is known of a position on one path may be wrong on another. So nothing that is proved here
-//! is taken from a table as it is. The prover's side is walked on the path that leads to each position; where the table
-//! of all positions says that the prover wins without caring about repetitions, the whole of that strategy is
-//! looked at: it counts if no position that can arise in it was on the path or can arise twice. What is *not* proved is
-//! remembered regardless of history: an error there costs a proof, never makes a false one. The two sides are proved one
-//! after the other, and a value is told when they meet.
+//! History then decides what is legal, and what is known of a position on one path may be wrong on another. So every proof is
+//! walked on the path that leads to its position, and is kept with what it leans on: the positions that the prover
+//! brings about in it. Where none of them is on another path, the same moves prove the same there, since
+//! what else differs is only that the other side may do less. A proof in which the other side was forbidden a
+//! move because of a position before it is not kept. What is *not* proved is remembered regardless of history: an error there
+//! costs a proof, never makes a false one. Both sides are proved move by move deeper, and a value is told when they meet.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
-use crate::{Bounds, Frame, Position, Table, settled};
+use crate::memory::{PASS, UNKNOWN};
+use crate::search::order::{Candidates, Habits};
+use crate::{Bounds, Frame, Position, Switches, Table, settled};
 
-/// Stones of both colours, whoever is to move.
+/// Stones of both colours, whoever is to move: the prover's, and the other side's.
 type Stones = (u64, u64);
 
-/// A proof under superko, made on top of a table of all positions.
+/// A proof under superko, by itself or on top of a table of all positions.
 ///
 /// ```
 /// use goban::Color;
 /// use std::ops::ControlFlow;
 /// use tiny::{Frame, Position, Superko, Table};
-/// let table = Table::solve(Frame::board(2, 2).unwrap(), |_| ControlFlow::Continue(())).unwrap();
-/// let empty = Position::new(table.frame(), (Color::Black, 0), 0);
+/// let frame = Frame::board(2, 2).unwrap();
+/// let empty = Position::new(&frame, (Color::Black, 0), 0);
+/// let table = Table::solve(frame.clone(), |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!(table.bounds(&empty).exact(), None, "somebody may go round for ever");
-/// let bounds = Superko::new(&table).value(&empty, 20, |_, _| ControlFlow::Continue(()));
+/// let bounds = Superko::new(&frame).value(&empty, 20, |_, _| ControlFlow::Continue(()));
 /// assert_eq!(bounds.exact(), Some(1));
 /// ```
 pub struct Superko<'a> {
-    table: &'a Table,
-    /// Positions on the path, as stones of the prover and of the other side.
+    frame: &'a Frame,
+    /// What is known whatever repetitions count.
+    table: Option<&'a Table>,
+    /// Positions on the path.
     path: Vec<Stones>,
-    /// What has failed, with how many moves to go.
-    failed: HashMap<(Position, bool), u8>,
-    /// All that can arise while the prover follows the table, where that never repeats anything.
-    strategies: HashMap<(Position, bool), Option<Rc<HashSet<Stones>>>>,
-    /// What was best when it was looked at last.
-    best: HashMap<(Position, bool), Option<u64>>,
-    goal: i8,
+    /// For each image of the board that leaves all of the path as it is, a bit, after each position of the path.
+    alike: Vec<u8>,
+    /// What is known with the side to move at the root as the prover, and with the other.
+    known: [Known; 2],
+    habits: Habits,
+    /// What the proofs under way bring about.
+    arising: Vec<Stones>,
     nodes: u64,
+    round: u32,
     /// After so many positions nothing more is found.
     most: u64,
     /// Nothing is remembered as failed.
     exhaustive: bool,
 }
 
-/// Strategies of the table with more positions than this are not looked through: deeper in the game they are smaller, and walking there
-/// costs less.
-const WIDEST: usize = 100;
+/// What is remembered of a position, and who is to move there: the prover or not.
+type Known = HashMap<(Position, bool), Note, BuildHasherDefault<Mixer>>;
+
+struct Note {
+    /// What the prover has for good, and what the other side leaves, by the stones alone.
+    low: i8,
+    high: i8,
+    /// This goal, and so any higher one, was not proved with so many moves to go.
+    failed: (i8, u8, u32),
+    /// If moves of the prover were forbidden by the path: the earliest position that forbade one. It must be there again.
+    because: Option<Stones>,
+    /// What was best when it was looked at last: the bit of a cell, [`PASS`] or [`UNKNOWN`].
+    best: u8,
+    proof: Option<Proof>,
+}
+
+/// A proof that holds on every path without these positions.
+struct Proof {
+    /// What is proved, and so any lower goal.
+    goal: i8,
+    arising: Box<[Stones]>,
+    /// A bit for each of them, so that most need no second look.
+    traces: u64,
+}
+
+/// Proofs that bring about more positions than this are not kept: they would seldom fit another path.
+const WIDEST: usize = 300;
+
+/// The path does not matter to a proof that leans on nothing before its own position.
+const NOTHING: usize = usize::MAX;
+
+fn trace(stones: &Stones) -> u64 {
+    1 << ((stones.0 ^ stones.1.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
+}
 
 impl<'a> Superko<'a> {
-    /// Proofs about positions of this table.
-    pub fn new(table: &'a Table) -> Superko<'a> {
+    /// Proofs about positions of a frame.
+    pub fn new(frame: &'a Frame) -> Superko<'a> {
         Superko {
-            table,
+            frame,
+            table: None,
             path: Vec::new(),
-            failed: HashMap::new(),
-            strategies: HashMap::new(),
-            best: HashMap::new(),
-            goal: 0,
+            alike: Vec::new(),
+            known: [Known::default(), Known::default()],
+            habits: Habits::new(),
+            arising: Vec::new(),
             nodes: 0,
+            round: 0,
             most: u64::MAX,
             exhaustive: false,
         }
     }
 
+    /// Proofs that are led by a table of all positions: what nobody may hope for there is not tried.
+    pub fn with(table: &'a Table) -> Superko<'a> {
+        Superko {
+            table: Some(table),
+            ..Superko::new(table.frame())
+        }
+    }
+
     /// What the side to move gets from a position without history, as far as `deepest` moves show it; `watch` is told what is known
-    /// whenever that changes, and may break off.
+    /// from time to time, and may break off.
     pub fn value(
         &mut self,
         root: &Position,
         deepest: u8,
         mut watch: impl FnMut(Bounds, u64) -> ControlFlow<()>,
     ) -> Bounds {
-        let most = self.frame().len() as i8;
-        // What can be forced without a repetition is a good guess, no more: it is walked through like everything else.
-        let start = self.table.bounds(root).sure;
+        let most = self.frame.len() as i8;
         let mut bounds = Bounds {
             sure: -most,
             hoped: most,
         };
-        if self.forces(root, true, start, deepest) {
-            bounds.sure = start;
-        }
-        while bounds.sure < most
-            && watch(bounds, self.nodes).is_continue()
-            && self.forces(root, true, bounds.sure + 1, deepest)
-        {
-            bounds.sure += 1;
-        }
-        // The other side's half is usually where this one ends.
-        for hoped in bounds.sure..most {
-            if self.forces(root, false, -hoped, deepest) {
-                bounds.hoped = hoped;
-                break;
+        // What can be forced without a repetition is a good guess, no more: it is walked through like everything else.
+        let mut goal = match self.table {
+            Some(table) => table.bounds(root).sure.max(1 - most),
+            None => 1,
+        };
+        'goals: while bounds.exact().is_none() {
+            // Who has the goal, the one or the other? Nobody knows how deep the shorter proof is.
+            let first = if self.exhaustive { deepest } else { 1 };
+            for depth in first..=deepest {
+                if watch(bounds, self.nodes).is_break() {
+                    break 'goals;
+                }
+                if self.at(&[stones(root, true)], root, (true, 0), goal, depth) {
+                    bounds.sure = goal;
+                    break;
+                }
+                if self.at(&[stones(root, false)], root, (false, 1), 1 - goal, depth) {
+                    bounds.hoped = goal - 1;
+                    break;
+                }
+                if depth == deepest {
+                    break 'goals;
+                }
             }
-            if watch(bounds, self.nodes).is_break() {
-                break;
-            }
+            // Near what is known: values of small boards are small, or all of the board.
+            goal = match bounds {
+                Bounds { sure, hoped } if sure == -most => hoped - (hoped + most) / 2,
+                Bounds { sure, hoped } if hoped == most && sure >= most / 2 => hoped,
+                Bounds { sure, .. } => sure + 1,
+            };
         }
-        if bounds.exact().is_none() && !self.exhaustive && self.frame().len() <= Superko::SMALL {
+        if bounds.exact().is_none() && !self.exhaustive && self.frame.len() <= Superko::SMALL {
             self.exhaustive = true;
             bounds = self.value(root, deepest, watch);
             self.exhaustive = false;
@@ -122,32 +179,24 @@ impl<'a> Superko<'a> {
         self.after(&[stones(root, mine)], root, mine, goal, deepest)
     }
 
-    /// Whether the side to move still gets at least `goal` after this move of its own.
-    pub fn keeps(&mut self, root: &Position, cell: u64, goal: i8, deepest: u8) -> bool {
-        let Some(next) = root.play(self.frame(), cell) else {
-            return false;
+    /// Whether the side to move still gets at least `goal` after this move of its own; nothing if neither that nor the
+    /// opposite is shown.
+    pub fn keeps(&mut self, root: &Position, cell: u64, goal: i8, deepest: u8) -> Option<bool> {
+        let Some(next) = root.play(self.frame, cell) else {
+            return Some(false);
         };
-        self.after(
-            &[stones(root, true), stones(&next, false)],
-            &next,
-            false,
-            goal,
-            deepest,
-        )
-    }
-
-    /// Whether the side to move gets less than `goal` after this move of its own.
-    pub fn loses(&mut self, root: &Position, cell: u64, goal: i8, deepest: u8) -> bool {
-        let Some(next) = root.play(self.frame(), cell) else {
-            return true;
-        };
-        self.after(
-            &[stones(root, false), stones(&next, true)],
-            &next,
-            true,
-            1 - goal,
-            deepest,
-        )
+        let kept = [stones(root, true), stones(&next, false)];
+        let lost = [stones(root, false), stones(&next, true)];
+        let first = if self.exhaustive { deepest } else { 1 };
+        (first..=deepest).find_map(|depth| {
+            if self.at(&kept, &next, (false, 0), goal, depth) {
+                Some(true)
+            } else if self.at(&lost, &next, (true, 1), 1 - goal, depth) {
+                Some(false)
+            } else {
+                None
+            }
+        })
     }
 
     /// The best that the side to move can be shown to get after these positions (its own stones and the other's, the last of them
@@ -162,120 +211,286 @@ impl<'a> Superko<'a> {
         nodes: u64,
     ) -> Option<(i8, Option<u64>)> {
         self.most = self.nodes + nodes;
+        let hoped = self
+            .table
+            .map_or(self.frame.len() as i8, |table| table.bounds(p).hoped);
         let mut found = None;
-        for goal in sure + 1..=self.table.bounds(p).hoped {
+        for goal in sure + 1..=hoped {
             if !self.after(past, p, true, goal, deepest) || self.nodes > self.most {
                 break;
             }
-            let Some(m) = self.best.get(&(*p, true)) else {
-                break;
+            let best = self.known[0].get(&(*p, true)).map_or(UNKNOWN, |note| note.best);
+            found = match best {
+                UNKNOWN => break,
+                PASS => Some((goal, None)),
+                bit => Some((goal, Some(1 << bit))),
             };
-            found = Some((goal, *m));
         }
         self.most = u64::MAX;
         found
     }
 
     fn after(&mut self, path: &[Stones], root: &Position, mine: bool, goal: i8, deepest: u8) -> bool {
-        if goal != self.goal {
-            self.strategies.clear();
-            self.best.clear();
-            self.goal = goal;
-        }
         let first = if self.exhaustive { deepest } else { 1 };
-        (first..=deepest).any(|depth| {
-            self.failed.clear();
-            self.path.clear();
-            self.path.extend(path);
-            self.seek(root, mine, depth)
-        })
+        (first..=deepest).any(|depth| self.at(path, root, (mine, usize::from(!mine)), goal, depth))
     }
 
-    fn frame(&self) -> &'a Frame {
-        self.table.frame()
+    /// Whether the prover gets the goal within so many moves after this path; whose memory it is comes with whether it moves.
+    fn at(
+        &mut self,
+        path: &[Stones],
+        root: &Position,
+        (mine, whose): (bool, usize),
+        goal: i8,
+        depth: u8,
+    ) -> bool {
+        self.round += 1;
+        self.path.clear();
+        self.alike = vec![u8::MAX];
+        for stones in path {
+            self.step(*stones);
+        }
+        self.arising.clear();
+        let mut known = std::mem::take(&mut self.known[whose]);
+        let proved = self.seek(root, mine, goal, depth, &mut known).is_ok();
+        self.known[whose] = known;
+        proved
     }
 
-    fn seek(&mut self, p: &Position, mine: bool, depth: u8) -> bool {
+    /// Goes on to these stones.
+    fn step(&mut self, stones: Stones) {
+        let mut alike = *self.alike.last().expect("what is alike on an empty path");
+        if alike > 1 {
+            for (k, image) in self.frame.images().iter().enumerate() {
+                let cells = self.frame.cells();
+                let moved = |set: u64| Frame::carry(image, set & cells) == set & cells;
+                if !(moved(stones.0) && moved(stones.1)) {
+                    alike &= !(1 << k);
+                }
+            }
+        }
+        self.path.push(stones);
+        self.alike.push(alike);
+    }
+
+    /// Goes back from there.
+    fn back(&mut self) {
+        self.path.pop();
+        self.alike.pop();
+    }
+
+    /// Whether a move is the image of one that stands for it, on a path that looks the same.
+    fn is_image(&self, m: u8) -> bool {
+        let alike = self.alike[self.alike.len() - 1];
+        alike > 1
+            && m != PASS
+            && self
+                .frame
+                .images()
+                .iter()
+                .enumerate()
+                .any(|(k, image)| alike & 1 << k != 0 && image[usize::from(m)] < m)
+    }
+
+    /// Proves the goal if it can within so many moves: then what the proof brings about is added to `arising`. Proved or not, the
+    /// answer is the place on the path of the first position that it leans on.
+    fn seek(
+        &mut self,
+        p: &Position,
+        mine: bool,
+        goal: i8,
+        depth: u8,
+        known: &mut Known,
+    ) -> Result<usize, usize> {
         self.nodes += 1;
         if self.nodes > self.most {
-            return false;
+            return Err(0);
         }
-        let frame = self.frame();
+        let frame = self.frame;
         let (own, other) = stones(p, mine);
         if p.passed {
             let score = if mine { p.score(frame) } else { -p.score(frame) };
-            match (mine, score >= self.goal) {
-                (true, true) => return true,
-                (false, false) => return false,
+            match (mine, score >= goal) {
+                (true, true) => return Ok(NOTHING),
+                (false, false) => return Err(NOTHING),
                 _ => {}
             }
         }
-        let bounds = self.table.bounds(p);
-        let bounds = if mine { bounds } else { bounds.turned() };
-        if bounds.hoped < self.goal {
-            return false;
-        }
-        if bounds.sure >= self.goal && self.is_free(p, mine) {
-            return true;
-        }
-        if 2 * settled(frame, own, other).count_ones() as i8 - frame.len() as i8 >= self.goal {
-            return true;
-        }
-        let has_failed =
-            |failed: &HashMap<(Position, bool), u8>| failed.get(&(*p, mine)).is_some_and(|&d| d >= depth);
-        if depth == 0 || !self.exhaustive && has_failed(&self.failed) {
-            return false;
-        }
-        let tried = self.best.get(&(*p, mine)).copied();
-        let mut moves: Vec<(i32, Option<u64>, Position)> = p
-            .moves(frame)
-            .filter(|(_, next)| !self.path.contains(&stones(next, !mine)))
-            .map(|(cell, next)| {
-                let b = self.table.bounds(&next).turned();
-                (i32::from(b.sure) + i32::from(b.hoped), Some(cell), next)
-            })
-            .collect();
-        if !p.passed {
-            let next = p.pass();
-            let b = self.table.bounds(&next).turned();
-            moves.push((i32::from(b.sure) + i32::from(b.hoped) - 1, None, next));
-        }
-        moves.sort_by_key(|(worth, m, _)| if tried == Some(*m) { i32::MIN } else { -worth });
-        for (_, m, next) in &moves {
-            if m.is_some() {
-                self.path.push(stones(next, !mine));
+        let key = (*p, mine);
+        let note = known.entry(key).or_insert_with(|| {
+            let most = frame.len() as i8;
+            let mut high = most - 2 * settled(frame, other, own).count_ones() as i8;
+            if let Some(table) = self.table {
+                let bounds = table.bounds(p);
+                high = high.min(if mine { bounds.hoped } else { -bounds.sure });
             }
-            let proved = self.seek(next, !mine, depth - 1);
-            if m.is_some() {
-                self.path.pop();
+            Note {
+                low: 2 * settled(frame, own, other).count_ones() as i8 - most,
+                high,
+                failed: (i8::MAX, 0, 0),
+                because: None,
+                best: UNKNOWN,
+                proof: None,
             }
-            if proved == mine {
-                self.best.insert((*p, mine), *m);
-                if !proved {
-                    self.failed.insert((*p, mine), depth);
+        });
+        if note.low >= goal {
+            return Ok(NOTHING);
+        }
+        if note.high < goal {
+            return Err(NOTHING);
+        }
+        if let Some(proof) = &note.proof
+            && proof.goal >= goal
+            && proof.holds_on(&self.path)
+        {
+            self.arising.extend(&proof.arising);
+            return Ok(NOTHING);
+        }
+        if !self.exhaustive && note.failed.2 == self.round && goal >= note.failed.0 && depth <= note.failed.1
+        {
+            let place = match note.because {
+                None => Some(NOTHING),
+                Some(stones) => self.path.iter().position(|on_path| *on_path == stones),
+            };
+            if let Some(place) = place {
+                return Err(place);
+            }
+        }
+        let tried = note.best;
+        if depth == 0 {
+            return Err(NOTHING);
+        }
+        let (begin, own_place) = (self.arising.len(), self.path.len() - 1);
+        let (mut leans, mut fails) = (NOTHING, NOTHING);
+        let mut best = UNKNOWN;
+        let mut proved = !mine;
+        for m in self.candidates(p, mine, tried) {
+            if self.is_image(m) {
+                // What is proved of one move is proved of its images; what those bring about is not written down.
+                leans = 0;
+                continue;
+            }
+            let next = if m == PASS {
+                p.pass()
+            } else {
+                match p.play(frame, 1 << m) {
+                    Some(next) => next,
+                    None => continue,
                 }
-                return proved;
+            };
+            let after = stones(&next, !mine);
+            if m != PASS {
+                if let Some(place) = self.path.iter().position(|stones| *stones == after) {
+                    // It may not: a proof leans on what the other side may not do, a failure on what the prover may not.
+                    if mine {
+                        fails = fails.min(place);
+                    } else {
+                        leans = leans.min(place);
+                    }
+                    continue;
+                }
+                self.step(after);
+            }
+            let found = self.seek(&next, !mine, goal, depth - 1, known);
+            if m != PASS {
+                self.back();
+            }
+            match found {
+                Ok(place) if mine => {
+                    leans = place;
+                    (proved, best) = (true, m);
+                    if m != PASS {
+                        self.arising.push(after);
+                    }
+                    break;
+                }
+                Ok(place) => leans = leans.min(place),
+                Err(place) if !mine => {
+                    (proved, best, fails) = (false, m, place);
+                    break;
+                }
+                Err(place) => fails = fails.min(place),
             }
         }
-        if mine {
-            self.failed.insert((*p, mine), depth);
+        if best != UNKNOWN {
+            self.habits.note(best, mine, depth, self.path.len());
         }
-        !mine
+        let note = known.get_mut(&key).expect("written above");
+        note.best = if best == UNKNOWN { note.best } else { best };
+        if !proved {
+            self.arising.truncate(begin);
+            if fails >= own_place {
+                fails = NOTHING;
+            }
+            note.failed = (goal, depth, self.round);
+            note.because = self.path.get(fails).copied();
+            return Err(fails);
+        }
+        let arising = &mut self.arising[begin..];
+        arising.sort_unstable();
+        let mut len = arising.len().min(1);
+        for k in 1..arising.len() {
+            if arising[k] != arising[k - 1] {
+                arising[len] = arising[k];
+                len += 1;
+            }
+        }
+        self.arising.truncate(begin + len);
+        if leans >= own_place {
+            leans = NOTHING;
+            if len <= WIDEST {
+                note.proof = Some(Proof::of(goal, &self.arising[begin..]));
+            }
+        }
+        if len > WIDEST {
+            // Whatever this is part of is no narrower; it is as if it leant on everything.
+            self.arising.truncate(begin);
+            return Ok(0);
+        }
+        Ok(leans)
     }
 
-    /// Whether the prover may follow the table from here: nothing that can arise was on the path, nor can it arise twice.
-    fn is_free(&mut self, p: &Position, mine: bool) -> bool {
-        let key = (*p, mine);
-        if !self.strategies.contains_key(&key) {
-            let strategy = Strategy::of(self.table, p, mine, self.goal).map(Rc::new);
-            self.strategies.insert(key, strategy);
+    /// The moves in the order in which they are tried.
+    fn candidates(&self, p: &Position, mine: bool, tried: u8) -> Candidates {
+        let switches = Switches::default();
+        let mut moves = Candidates::of(
+            self.frame,
+            p,
+            mine,
+            tried,
+            self.path.len(),
+            &self.habits,
+            &switches,
+        );
+        if let Some(table) = self.table {
+            let worth = |next: Position| {
+                let bounds = table.bounds(&next).turned();
+                (1000 + i32::from(bounds.sure) + i32::from(bounds.hoped)) as u32
+            };
+            moves.weigh(|m| match m {
+                m if m == tried => u32::MAX,
+                // What a second pass would end is left out: it takes the table as long as all other moves together.
+                PASS => worth(p.turned()) - 1,
+                m => p.play(self.frame, 1 << m).map_or(0, worth),
+            });
         }
-        match &self.strategies[&key] {
-            Some(arise) => self.path[..self.path.len() - 1]
-                .iter()
-                .all(|stones| !arise.contains(stones)),
-            None => false,
+        moves
+    }
+}
+
+impl Proof {
+    fn of(goal: i8, arising: &[Stones]) -> Proof {
+        Proof {
+            goal,
+            arising: arising.into(),
+            traces: arising.iter().fold(0, |traces, stones| traces | trace(stones)),
         }
+    }
+
+    /// Whether nothing that the prover brings about stands on this path.
+    fn holds_on(&self, path: &[Stones]) -> bool {
+        path.iter()
+            .all(|stones| self.traces & trace(stones) == 0 || self.arising.binary_search(stones).is_err())
     }
 }
 
@@ -283,126 +498,25 @@ fn stones(p: &Position, mine: bool) -> Stones {
     if mine { (p.own, p.other) } else { (p.other, p.own) }
 }
 
-/// All that can arise while the prover follows the table.
-struct Strategy<'a> {
-    table: &'a Table,
-    goal: i8,
-    /// What follows each position of stones by a stone.
-    next: HashMap<Stones, HashSet<Stones>>,
-    seen: HashSet<(Position, bool)>,
-}
+/// Mixes the words of a position: quicker than what a map has by itself, and nobody chooses positions to meet in it.
+#[derive(Default)]
+struct Mixer(u64);
 
-impl Strategy<'_> {
-    /// The stones that can arise, if none of them can arise twice.
-    fn of(table: &Table, p: &Position, mine: bool, goal: i8) -> Option<HashSet<Stones>> {
-        let mut strategy = Strategy {
-            table,
-            goal,
-            next: HashMap::new(),
-            seen: HashSet::new(),
-        };
-        strategy.walk(p, mine)?;
-        let all: HashSet<Stones> = strategy
-            .next
-            .iter()
-            .flat_map(|(from, to)| to.iter().chain([from]))
-            .copied()
-            .chain([stones(p, mine)])
-            .collect();
-        strategy.is_acyclic().then_some(all)
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
     }
 
-    fn walk(&mut self, root: &Position, mine: bool) -> Option<()> {
-        let frame = self.table.frame();
-        let mut open = vec![(*root, mine)];
-        while let Some((p, mine)) = open.pop() {
-            if !self.seen.insert((p, mine)) {
-                continue;
-            }
-            if self.seen.len() > WIDEST {
-                return None;
-            }
-            let (own, other) = stones(&p, mine);
-            if 2 * settled(frame, own, other).count_ones() as i8 - frame.len() as i8 >= self.goal {
-                continue;
-            }
-            if mine {
-                if p.passed && p.score(frame) >= self.goal {
-                    continue;
-                }
-                // Those that reach the goal, the soonest first.
-                let moves = self.table.moves(&p);
-                let (m, _) = moves
-                    .iter()
-                    .filter(|(_, bounds)| bounds.sure >= self.goal)
-                    .min_by_key(|(m, _)| self.rank(&p, *m))?;
-                self.follow(&p, mine, *m, &mut open);
-            } else {
-                for (cell, _) in p.moves(frame) {
-                    self.follow(&p, mine, Some(cell), &mut open);
-                }
-                if !p.passed {
-                    self.follow(&p, mine, None, &mut open);
-                }
-            }
-        }
-        Some(())
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
     }
 
-    fn rank(&self, p: &Position, m: Option<u64>) -> (u8, u32) {
-        match m {
-            Some(cell) => {
-                let next = p.play(self.table.frame(), cell).expect("a move of the table");
-                (self.table.sweep(&next), 64 - (next.own | next.other).count_ones())
-            }
-            None if p.passed => (0, 0),
-            None => (self.table.sweep(&p.pass()), 64 - (p.own | p.other).count_ones()),
-        }
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
     }
 
-    fn follow(&mut self, p: &Position, mine: bool, m: Option<u64>, open: &mut Vec<(Position, bool)>) {
-        let next = match m {
-            Some(cell) => p.play(self.table.frame(), cell).expect("legal"),
-            None if p.passed => return,
-            None => p.pass(),
-        };
-        if m.is_some() {
-            self.next
-                .entry(stones(p, mine))
-                .or_default()
-                .insert(stones(&next, !mine));
-        }
-        open.push((next, !mine));
-    }
-
-    /// Whether no stones can come back: taking away what nothing leads to leaves nothing.
-    fn is_acyclic(&self) -> bool {
-        let mut into: HashMap<Stones, usize> = HashMap::new();
-        for to in self.next.values().flatten() {
-            *into.entry(*to).or_default() += 1;
-        }
-        let mut free: Vec<Stones> = self
-            .next
-            .keys()
-            .filter(|s| !into.contains_key(s))
-            .copied()
-            .collect();
-        let mut gone = 0;
-        while let Some(s) = free.pop() {
-            gone += 1;
-            for to in self.next.get(&s).into_iter().flatten() {
-                let count = into.get_mut(to).expect("counted");
-                *count -= 1;
-                if *count == 0 {
-                    free.push(*to);
-                }
-            }
-        }
-        let all: HashSet<&Stones> = self
-            .next
-            .iter()
-            .flat_map(|(from, to)| to.iter().chain([from]))
-            .collect();
-        gone == all.len()
+    fn write_u64(&mut self, n: u64) {
+        let wide = u128::from(self.0 ^ n) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = (wide >> 64) as u64 ^ wide as u64;
     }
 }

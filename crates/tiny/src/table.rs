@@ -73,11 +73,16 @@ const NOTHING: Bounds = Bounds {
 pub struct Table {
     frame: Frame,
     index: Index,
-    /// By index: what the side to move is sure of, what it may hope for, and the sweep in which both were last changed.
-    sure: Vec<i8>,
-    hoped: Vec<i8>,
-    sweep: Vec<u8>,
+    /// By index. What belongs together lies together: nearly every look goes to another line of memory.
+    cells: Vec<Cell>,
     counts: Counts,
+}
+
+/// What is known of a position, and the sweep in which that was last changed.
+#[derive(Clone, Copy)]
+struct Cell {
+    bounds: Bounds,
+    sweep: u8,
 }
 
 /// How many positions there are.
@@ -106,6 +111,19 @@ pub struct Progress {
     pub of: usize,
 }
 
+impl Cell {
+    /// Anything may happen, from all lost to all won.
+    fn open(most: i8) -> Cell {
+        Cell {
+            bounds: Bounds {
+                sure: -most,
+                hoped: most,
+            },
+            sweep: 0,
+        }
+    }
+}
+
 impl Table {
     /// Solves all of it. `watch` is told after each sweep, and may break off: then there is nothing.
     ///
@@ -116,9 +134,7 @@ impl Table {
         let index = Index::new(&frame);
         let most = frame.len() as i8;
         let mut table = Table {
-            sure: vec![-most; index.len()],
-            hoped: vec![most; index.len()],
-            sweep: vec![0; index.len()],
+            cells: vec![Cell::open(most); index.len()],
             counts: Counts::default(),
             frame,
             index,
@@ -168,11 +184,7 @@ impl Table {
 
     /// What a position is worth to the side to move.
     pub fn bounds(&self, position: &Position) -> Bounds {
-        let at = self.index.of(position);
-        let moves = Bounds {
-            sure: self.sure[at],
-            hoped: self.hoped[at],
-        };
+        let moves = self.at(self.index.of(position));
         if position.passed {
             // A second pass ends the game; the table holds what a first one leads to.
             let score = position.score(&self.frame);
@@ -187,7 +199,7 @@ impl Table {
 
     /// In which sweep the value of a position was found: one that is won sooner was found sooner.
     pub fn sweep(&self, position: &Position) -> u8 {
-        self.sweep[self.index.of(position)]
+        self.cells[self.index.of(position)].sweep
     }
 
     /// Every move, the pass (`None`) among them, with what it leaves the side that makes it, best first; of equal ones that
@@ -238,10 +250,7 @@ impl Table {
     }
 
     fn at(&self, at: usize) -> Bounds {
-        Bounds {
-            sure: self.sure[at],
-            hoped: self.hoped[at],
-        }
+        self.cells[at].bounds
     }
 
     /// One position of each class under symmetry and change of colours, most stones first, so that what a move without
@@ -249,8 +258,7 @@ impl Table {
     fn different(&self) -> (Vec<u32>, Counts) {
         let mut by_stones: Vec<Vec<u32>> = vec![Vec::new(); self.frame.len() + 1];
         let mut counts = Counts::default();
-        for at in 0..self.index.side() {
-            let position = self.index.position(at);
+        for (at, position) in self.index.each().enumerate() {
             if self.index.images(&position).any(|image| image < at) || !position.is_legal(&self.frame) {
                 continue;
             }
@@ -291,30 +299,16 @@ impl Table {
                 open |= bounds.sure != bounds.hoped;
             };
             found(position, moves[side], self);
-            for ko in self.kos(&position) {
-                let position = Position { ko, ..position };
+            for ko in bits(kos(&self.frame, &position)) {
+                let position = Position {
+                    ko: 1 << ko,
+                    ..position
+                };
                 let moves = self.by_moves(&position);
                 found(position, moves, self);
             }
         }
         (changed, open)
-    }
-
-    /// The cells that the side to move may be forbidden to retake, each as a bit.
-    fn kos(&self, position: &Position) -> impl Iterator<Item = u64> + use<> {
-        let frame = self.frame.clone();
-        let position = *position;
-        let empty = position.empty(&frame);
-        bits(empty).map(|bit| 1 << bit).filter(move |&cell| {
-            let beside = frame.beside(cell);
-            let around = beside & (frame.cells() | frame.all_walls());
-            around & !position.other == 0
-                && bits(beside & position.other & frame.cells()).any(|stone| {
-                    let stone = 1 << stone;
-                    let near = frame.beside(stone);
-                    near & position.other == 0 && near & empty == cell
-                })
-        })
     }
 
     fn write(&mut self, position: &Position, bounds: Bounds) {
@@ -324,9 +318,29 @@ impl Table {
     fn put(&mut self, position: &Position, bounds: Bounds, sweep: u8) {
         for image in self.frame.images() {
             let at = self.index.of(&position.carried(image));
-            self.sure[at] = bounds.sure;
-            self.hoped[at] = bounds.hoped;
-            self.sweep[at] = sweep;
+            self.cells[at] = Cell { bounds, sweep };
         }
     }
+}
+
+/// The cells that the side to move may be forbidden to retake, each as a bit.
+fn kos(frame: &Frame, position: &Position) -> u64 {
+    let empty = position.empty(frame);
+    let mut kos = 0;
+    for bit in bits(empty) {
+        let cell = 1 << bit;
+        let beside = frame.beside(cell);
+        let around = beside & (frame.cells() | frame.all_walls());
+        if around & !position.other != 0 {
+            continue;
+        }
+        let alone = bits(beside & position.other & frame.cells()).any(|stone| {
+            let near = frame.beside(1 << stone);
+            near & position.other == 0 && near & empty == cell
+        });
+        if alone {
+            kos |= cell;
+        }
+    }
+    kos
 }

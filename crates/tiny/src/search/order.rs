@@ -10,7 +10,7 @@ use super::Switches;
 const PLIES: usize = 128;
 
 /// What was good elsewhere.
-pub(super) struct Habits {
+pub(crate) struct Habits {
     /// By who moves (the prover or not) and bit.
     history: [[u32; 65]; 2],
     killers: Vec<[u8; 2]>,
@@ -40,7 +40,7 @@ impl Habits {
 
 /// The moves of a position, the best first: bits of cells, and [`PASS`].
 #[derive(Clone)]
-pub(super) struct Candidates {
+pub(crate) struct Candidates {
     moves: [(u32, u8); 50],
     len: usize,
     next: usize,
@@ -115,6 +115,13 @@ impl Candidates {
         candidates
     }
 
+    /// Puts them into another order: the worthiest first.
+    pub(crate) fn weigh(&mut self, worth: impl Fn(u8) -> u32) {
+        for (old, m) in &mut self.moves[..self.len] {
+            *old = worth(*m);
+        }
+    }
+
     fn push(&mut self, worth: u32, m: u8) {
         self.moves[self.len] = (worth, m);
         self.len += 1;
@@ -135,7 +142,7 @@ impl Iterator for Candidates {
 }
 
 /// What stones amount to, and the empty cells that one side is nearer to, for the side to move.
-pub(super) fn estimate(frame: &Frame, p: &Position) -> i8 {
+pub(crate) fn estimate(frame: &Frame, p: &Position) -> i8 {
     let (mut own, mut other) = (p.own, p.other);
     let mut free = p.empty(frame);
     loop {

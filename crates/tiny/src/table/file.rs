@@ -7,7 +7,8 @@ use certificate::{Container, Damage, Kind};
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use goban::Color;
 
-use super::{Bounds, Counts, Index, Table};
+use super::{Bounds, Cell, Counts, Index, Table, kos};
+use crate::frame::bits;
 use crate::{Border, Frame, Position};
 
 const KIND: Kind = Kind(*b"tiny");
@@ -54,13 +55,10 @@ impl Table {
         plain.extend(counts.into_iter().flat_map(|count| (count as u64).to_le_bytes()));
         // One kind of number after another: alike ones lie together and deflate well.
         let places: Vec<usize> = self.kept().iter().map(|p| self.index.of(p)).collect();
-        plain.extend(places.iter().map(|&at| self.sure[at] as u8));
-        plain.extend(
-            places
-                .iter()
-                .map(|&at| self.hoped[at].wrapping_sub(self.sure[at]) as u8),
-        );
-        plain.extend(places.iter().map(|&at| self.sweep[at]));
+        let cells = || places.iter().map(|&at| self.cells[at]);
+        plain.extend(cells().map(|cell| cell.bounds.sure as u8));
+        plain.extend(cells().map(|cell| cell.bounds.hoped.wrapping_sub(cell.bounds.sure) as u8));
+        plain.extend(cells().map(|cell| cell.sweep));
         let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
         packed.write_all(&plain).expect("memory takes it");
         let payload = packed.finish().expect("memory takes it");
@@ -113,9 +111,7 @@ impl Table {
         let mut table = Table {
             frame,
             index,
-            sure: vec![0; len],
-            hoped: vec![0; len],
-            sweep: vec![0; len],
+            cells: vec![Cell::open(0); len],
             counts,
         };
         let places = table.kept();
@@ -141,7 +137,10 @@ impl Table {
             let here = self.index.position(at as usize);
             for position in [here, here.turned()] {
                 kept.push(position);
-                kept.extend(self.kos(&position).map(|ko| Position { ko, ..position }));
+                kept.extend(bits(kos(&self.frame, &position)).map(|ko| Position {
+                    ko: 1 << ko,
+                    ..position
+                }));
             }
         }
         kept

@@ -77,11 +77,6 @@ impl Index {
         }
     }
 
-    /// How many there are with Black to move, or with either where colours do not matter.
-    pub fn side(&self) -> usize {
-        self.side
-    }
-
     /// The number of a position; whether the last move was a pass does not count.
     #[inline]
     pub fn of(&self, position: &Position) -> usize {
@@ -114,6 +109,29 @@ impl Index {
             .zip((0..).step_by(CHUNK as usize))
             .map(|(sums, shift)| sums[(set >> shift) as usize & ((1 << CHUNK) - 1)])
             .sum()
+    }
+
+    /// The positions of all numbers with Black to move, or with either where colours do not matter, in order: as a counter turns,
+    /// without a division.
+    pub fn each(&self) -> impl Iterator<Item = Position> {
+        let mut position = self.position(0);
+        (0..self.side).map(move |number| {
+            if number > 0 {
+                for cell in &self.digits {
+                    if position.own & cell != 0 {
+                        position.own &= !cell;
+                        position.other |= cell;
+                        break;
+                    }
+                    if position.other & cell == 0 {
+                        position.own |= cell;
+                        break;
+                    }
+                    position.other &= !cell;
+                }
+            }
+            position
+        })
     }
 
     /// The position of a number, without ko; it may be none that can stand on a board.

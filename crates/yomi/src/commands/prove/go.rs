@@ -188,7 +188,7 @@ fn by_table(args: &Args, table: &Table, stop: &AtomicBool, progress: &Progress) 
             how: "all positions, simple ko",
         });
     }
-    let mut superko = Superko::new(table);
+    let mut superko = Superko::with(table);
     let bounds = superko.value(&position, args.deepest, |bounds, nodes| {
         let to = if black { bounds } else { bounds.turned() };
         progress.step(
@@ -204,10 +204,10 @@ fn by_table(args: &Args, table: &Table, stop: &AtomicBool, progress: &Progress) 
     if let Some(value) = bounds.exact().filter(|_| black) {
         for cell in different(frame, &position) {
             progress.step(0, format!("first move {}", frame.point(cell)));
-            if superko.keeps(&position, cell, value, args.deepest) {
-                keep.push(frame.point(cell));
-            } else if !superko.loses(&position, cell, value, args.deepest) {
-                open.push(frame.point(cell));
+            match superko.keeps(&position, cell, value, args.deepest) {
+                Some(true) => keep.push(frame.point(cell)),
+                Some(false) => {}
+                None => open.push(frame.point(cell)),
             }
             ensure!(flow(stop).is_continue(), "stopped");
         }

@@ -4,12 +4,13 @@ use super::{Target, size, spinner};
 use crate::numbers::{COUNT, SOME, real, whole};
 use crate::output::say;
 use goban::Size;
-use playouts::temporal::{Evaluation, Schooling, errors};
+use playouts::temporal::{Evaluation, Fates, Schooling, errors};
 use playouts::{Heavy, Tables, Weights};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// An evaluation of positions by their 3x3 surroundings, learned by temporal differences from playouts.
+/// An evaluation of positions, learned by temporal differences from playouts: a sum of what 3x3 surroundings say, or a small
+/// network that foretells to whom each point will belong.
 ///
 /// Prints how far it is off the final margins of fresh games, beside the means of playouts and the stones on the
 /// board alone; a checkpoint is kept after each tenth of the games.
@@ -24,12 +25,15 @@ pub struct Args {
     /// Games to learn from.
     #[arg(long, default_value_t = 50_000, value_parser = whole::<usize>(SOME))]
     games: usize,
-    /// How far the value of a position moves.
-    #[arg(long, default_value_t = 0.02, value_parser = real(0.0..=1.0))]
-    step: f64,
+    /// How far the value of a position moves; by default 0.02, with a network, which moves at every point, 0.001.
+    #[arg(long, value_parser = real(0.0..=1.0))]
+    step: Option<f64>,
     /// How much of what is learned about later positions reaches earlier ones.
     #[arg(long, default_value_t = 0.9, value_parser = real(0.0..=1.0))]
     lambda: f64,
+    /// Learn a network of so many hidden units; 0 is the sum.
+    #[arg(long, value_name = "UNITS", default_value_t = 0, value_parser = whole::<usize>(0..=Fates::MOST as u64))]
+    net: usize,
     /// Games to be examined in.
     #[arg(long, default_value_t = 200, value_parser = whole::<usize>(COUNT))]
     held_out: usize,
@@ -47,8 +51,9 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let course = Schooling {
         size: args.size,
         games: args.games,
-        step: args.step as f32,
+        step: args.step.unwrap_or(if args.net > 0 { 0.001 } else { 0.02 }) as f32,
         lambda: args.lambda as f32,
+        hidden: args.net,
         seed: args.seed,
     };
     let heavy = Heavy::new(Arc::new(Tables::new(&Weights::shipped())));
