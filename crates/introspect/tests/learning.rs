@@ -94,7 +94,7 @@ fn learned_rules_are_never_wrong() {
     let mut report = Report::default();
     for number in 0..16 {
         let (board, to_move) = position(77, number);
-        check(known.student(), &board, to_move, 100_000, &mut report);
+        check(known, &board, to_move, 100_000, &mut report);
     }
     let total = report.total();
     assert_eq!(total.false_, 0, "{:?}", report.wrong);
@@ -165,7 +165,8 @@ fn a_capture_in_three_moves_is_learned_and_kept() {
     assert!(student.base.len() < before);
     assert!(answered(&student), "{} rules of {before}", student.base.len());
     let mut report = Report::default();
-    check(&student, &taught.board, taught.owner, 100_000, &mut report);
+    let known = Knowledge::new(student.base.clone());
+    check(&known, &taught.board, taught.owner, 100_000, &mut report);
     assert_eq!(report.total().false_, 0, "{:?}", report.wrong);
     assert!(report.tallies.keys().any(|(_, _, depth)| *depth == 3));
 }
@@ -212,7 +213,8 @@ fn the_check_reaches_rules_that_ask_for_distance() {
          . X . .",
     );
     let mut report = Report::default();
-    check(&student, &position, Color::Black, 1_000, &mut report);
+    let known = Knowledge::new(student.base.clone());
+    check(&known, &position, Color::Black, 1_000, &mut report);
     assert_eq!((report.total().matches, report.total().false_), (1, 0));
 }
 
@@ -296,6 +298,56 @@ fn the_judge_says_what_exhaustion_says() {
         }
     }
     assert!(won > 100 && asked - won > 100, "{won} of {asked}");
+}
+
+/// Who passes over answers that cannot matter says the same as who plays all of them.
+#[test]
+fn a_quick_judge_says_the_same() {
+    let mut random = Random::new(6);
+    let (mut yes, mut no) = (0, 0);
+    for number in 0..250 {
+        let (board, _) = positions::random(&mut random, Size::new(4 + number % 4).unwrap());
+        let points: Vec<Point> = board.size().points().collect();
+        let owner = [Color::Black, Color::White][usize::from(number % 2)];
+        let mut any = || points[random.index(points.len())];
+        let (p, q) = (any(), any());
+        let goals = [
+            Goal::Take(p),
+            Goal::Connect(p, q),
+            Goal::ConnectPoint(p, q),
+            Goal::Eye(p, q),
+            Goal::Live(p),
+        ];
+        for goal in goals {
+            let wanted = if matches!(goal, Goal::Take(_)) {
+                !owner
+            } else {
+                owner
+            };
+            if board.at(p) != Some(wanted) || matches!(goal, Goal::Connect(..)) && board.at(q) != Some(owner)
+            {
+                continue;
+            }
+            let (mut plain, mut quick) = (Truth::new(owner, goal, 0), Truth::quick(owner, goal, 0));
+            let mut played = board.clone();
+            for depth in 1..=2 {
+                let mut whats: Vec<What> = board.empty().iter().map(What::Fails).collect();
+                whats.extend([What::Sure, What::Needed(p), What::OnlyThese(vec![any()])]);
+                whats.extend([What::Wins(any()), What::Threatens(any())]);
+                for what in whats {
+                    let said = Said { owner, goal, what };
+                    let judges = [&mut plain, &mut quick];
+                    let [slow, fast] =
+                        judges.map(|judge| said.judge_by(judge, &mut played, depth, 1_000_000));
+                    assert_eq!(slow, fast, "{said:?}, {depth} moves\n{board}");
+                    yes += usize::from(slow == Verdict::True);
+                    no += usize::from(slow == Verdict::False);
+                }
+                assert_eq!(played, board);
+            }
+        }
+    }
+    assert!(yes > 1_000 && no > 1_000, "{yes} {no}");
 }
 
 /// A base with a mistake in it is refused with the place.

@@ -25,7 +25,7 @@ pub mod cut;
 pub mod explain;
 pub mod facts;
 pub mod generalise;
-mod hash;
+pub mod hash;
 pub mod matching;
 pub mod meta;
 mod modes;

@@ -22,7 +22,7 @@ mod planner;
 mod tables;
 mod walk;
 
-pub use output::{Concluded, Output};
+pub use output::{Concluded, Each, Output};
 pub use plan::{Chosen, Plan, Ranges, Refused};
 pub use tables::{Rows, Tables, Unfit};
 

@@ -4,7 +4,7 @@ mod board;
 mod random;
 
 use board::{Board, ORDER, REFERENCE, words};
-use logic::native::{Program, Ranges};
+use logic::native::{Each, Program, Ranges};
 use logic::order::{Orderer, Statistics};
 use logic::{Facts, PredicateId, Rule, TypeId, Value, Vocabulary, matching, meta, parse};
 use random::{Chance, World};
@@ -110,7 +110,7 @@ fn boards_conclude_the_same() {
         let stones: BTreeSet<usize> = (0..chance.below(40)).map(|_| chance.below(49)).collect();
         let facts = Board::with_stones(7, stones.into_iter()).facts(&words);
         tables.fill(program.plan(), &facts, true).unwrap();
-        output.clear();
+        output.start(Each::Fact);
         program.run(&tables, &mut output);
         let found: Concluded = output
             .iter()

@@ -144,7 +144,9 @@ fn parts_of_labels_are_the_labels() {
     let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds/net/version11.bin");
     parts_are_the_whole("label-parts", ["--net", net]);
     parts_are_the_whole("label-searches", ["--player", "yomi:net=off,playouts=30"]);
-    let dumb = ["train", "labels", "--player", "random", "--play", "5", "-o", "nothing"];
+    let dumb = [
+        "train", "labels", "--player", "random", "--play", "5", "-o", "nothing",
+    ];
     refused(&dumb, "--player random: does not search");
 }
 

@@ -16,15 +16,15 @@ mod tests;
 
 use super::check::state;
 use super::encode::Names;
-use super::judge::Said;
+use super::judge::{Form, Said};
 use super::positions;
 use super::study::Student;
 use super::word::Word;
 use goban::{Board, Color, Random, Size};
 use logic::matching::Counts;
-use logic::native::{Chosen, Output, Program, Ranges, Tables};
+use logic::native::{Chosen, Each, Output, Program, Ranges, Tables};
 use logic::order::{Orderer, Statistics};
-use logic::{Facts, PredicateId, Premise, Rule, Value, cut, matching};
+use logic::{Facts, PredicateId, Premise, Rule, Term, Value, cut, matching};
 use picture::Picture;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -51,6 +51,8 @@ pub struct Compiled {
     student: Student,
     /// With how far they look, those first that look least far.
     rules: Vec<(Arc<Rule>, u32)>,
+    /// What each of them says, whatever the position.
+    forms: Vec<Option<Form>>,
     /// The words of predicates, by their numbers.
     words: Vec<Option<Word>>,
     ordered: OnceLock<Vec<Rule>>,
@@ -99,7 +101,17 @@ impl Compiled {
             .collect();
         rules.sort_by_key(|&(_, depth)| depth);
         let predicates = student.words.vocabulary.predicates().iter();
+        let form = |(rule, _): &(Arc<Rule>, u32)| {
+            let atom = rule.conclusions[0].atom();
+            let constant = |place: usize| match atom.terms.get(place) {
+                Some(Term::Constant(value)) => Some(*value),
+                _ => None,
+            };
+            let last = atom.terms.len().checked_sub(1)?;
+            Form::of(&student.words, atom.predicate, constant(1)?, constant(last)?)
+        };
         Compiled {
+            forms: rules.iter().map(form).collect(),
             rules,
             words: predicates
                 .map(|word| match word.name.strip_suffix("_after") {
@@ -218,19 +230,30 @@ impl Compiled {
         selection: &Selection,
         go_on: impl FnMut() -> bool,
     ) -> Vec<Concluded> {
+        self.concluded(board, to_move, selection, Each::Fact, go_on)
+    }
+
+    /// What each of selected rules concludes about a position, whatever others say.
+    #[must_use]
+    pub fn conclude_apart(&self, board: &Board, to_move: Color, selection: &Selection) -> Vec<Concluded> {
+        self.concluded(board, to_move, selection, Each::Rule, || true)
+    }
+
+    fn concluded(
+        &self,
+        board: &Board,
+        to_move: Color,
+        selection: &Selection,
+        each: Each,
+        go_on: impl FnMut() -> bool,
+    ) -> Vec<Concluded> {
         let names = Names::new(board, Color::Black);
-        let words = &self.student.words;
         let mut found = Vec::new();
-        self.run(
-            board,
-            to_move,
-            (&names, selection),
-            go_on,
-            |rule, predicate, values| {
-                let said = Said::of(words, &names, predicate, values);
-                found.extend(said.map(|said| Concluded { said, rule }));
-            },
-        );
+        let told = |rule: usize, _: PredicateId, values: &[Value]| {
+            let said = self.forms[rule].and_then(|form| form.said(&names, values));
+            found.extend(said.map(|said| Concluded { said, rule }));
+        };
+        self.run(board, to_move, (&names, selection), each, go_on, told);
         found
     }
 
@@ -239,10 +262,9 @@ impl Compiled {
     pub fn facts(&self, board: &Board, to_move: Color, selection: &Selection) -> Vec<Fact> {
         let names = Names::new(board, Color::Black);
         let mut found = Vec::new();
-        let on = || true;
-        self.run(board, to_move, (&names, selection), on, |_, predicate, values| {
-            found.push((predicate, values.to_vec()));
-        });
+        let told =
+            |_: usize, predicate: PredicateId, values: &[Value]| found.push((predicate, values.to_vec()));
+        self.run(board, to_move, (&names, selection), Each::Fact, || true, told);
         found
     }
 
@@ -251,6 +273,7 @@ impl Compiled {
         board: &Board,
         to_move: Color,
         (names, selection): (&Names, &Selection),
+        each: Each,
         mut go_on: impl FnMut() -> bool,
         mut found: impl FnMut(usize, PredicateId, &[Value]),
     ) {
@@ -276,7 +299,7 @@ impl Compiled {
             let written = room.tables.write(plan, chosen, room.side == side, tell);
             written.expect("a picture is within its class");
             room.side = side;
-            room.output.clear();
+            room.output.start(each);
             class
                 .program
                 .run_some(&room.tables, &mut room.output, chosen, &mut go_on);

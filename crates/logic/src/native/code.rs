@@ -60,10 +60,16 @@ impl Drop for Code {
 
 /// # Safety
 /// `output` is the one that `run` was given; `values` has `count` numbers.
-unsafe extern "C" fn is_known(output: *mut Output, predicate: i32, values: *const i32, count: i32) -> i32 {
+unsafe extern "C" fn is_known(
+    output: *mut Output,
+    rule: i32,
+    predicate: i32,
+    values: *const i32,
+    count: i32,
+) -> i32 {
     // SAFETY: see above; nobody else uses the output while code runs.
     let (output, values) = unsafe { (&*output, std::slice::from_raw_parts(values, count as usize)) };
-    i32::from(output.has(PredicateId(predicate as u16), values))
+    i32::from(output.has(rule as usize, PredicateId(predicate as u16), values))
 }
 
 /// # Safety
@@ -176,7 +182,7 @@ fn compile(plan: &Plan, module: &mut JITModule) -> Option<(Vec<FuncId>, usize)> 
         signature
     };
     let entry = signature(&[pointer, pointer, pointer], false);
-    let known = signature(&[pointer, types::I32, pointer, types::I32], true);
+    let known = signature(&[pointer, types::I32, types::I32, pointer, types::I32], true);
     let concluding = signature(&[pointer, types::I32, types::I32, pointer, types::I32], false);
     let known = module
         .declare_function("is_known", Linkage::Import, &known)

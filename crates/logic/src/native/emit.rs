@@ -40,7 +40,7 @@ pub(super) fn write(
     };
     let mut loops: Vec<(usize, Block)> = Vec::new();
     for (at, step) in planned.steps.iter().enumerate() {
-        writer.step(step);
+        writer.step(step, planned.rule);
         if matches!(step, Step::Rows { .. }) {
             loops.push((at, writer.next));
         }
@@ -153,7 +153,7 @@ impl Writer<'_> {
         }
     }
 
-    fn step(&mut self, step: &Step) {
+    fn step(&mut self, step: &Step, rule: usize) {
         match step {
             Step::Rows {
                 access,
@@ -213,7 +213,8 @@ impl Writer<'_> {
                 self.store(operands);
                 let predicate = self.number(i32::from(predicate.0));
                 let count = self.number(operands.len() as i32);
-                let arguments = [self.output, predicate, self.values, count];
+                let rule = self.number(rule as i32);
+                let arguments = [self.output, rule, predicate, self.values, count];
                 let call = self.builder.ins().call(self.known, &arguments);
                 let known = self.builder.inst_results(call)[0];
                 let absent = self.builder.ins().icmp_imm_u(IntCC::Equal, known, 0);

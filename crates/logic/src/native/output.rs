@@ -26,9 +26,20 @@ struct Entry {
 
 const GIVEN: u32 = u32::MAX;
 
+/// What counts once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Each {
+    /// A fact, by the first rule that concludes it.
+    #[default]
+    Fact,
+    /// A fact by each rule that concludes it.
+    Rule,
+}
+
 /// Facts that were known or have been concluded.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
+    each: Each,
     entries: Vec<Entry>,
     values: Vec<i32>,
     /// Places in `entries`, plus one, by hash; its length is a power of two.
@@ -45,8 +56,9 @@ impl Output {
         }
     }
 
-    /// Forgets everything and keeps the room for it.
-    pub fn clear(&mut self) {
+    /// Forgets everything, keeps the room for it, and counts from now on as is said.
+    pub fn start(&mut self, each: Each) {
+        self.each = each;
         self.entries.clear();
         self.values.clear();
         self.table.fill(0);
@@ -77,8 +89,11 @@ impl Output {
     }
 
     /// Its place in the table: where it is, or the free one where it belongs.
-    fn place(&self, predicate: PredicateId, values: &[i32]) -> Result<usize, usize> {
+    fn place(&self, rule: u32, predicate: PredicateId, values: &[i32]) -> Result<usize, usize> {
         let mut hash = u64::from(predicate.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if self.each == Each::Rule {
+            hash ^= u64::from(rule);
+        }
         for &value in values {
             hash = (hash.rotate_left(5) ^ u64::from(value as u32)).wrapping_mul(0x517c_c1b7_2722_0a95);
         }
@@ -89,7 +104,8 @@ impl Output {
                 0 => return Err(at),
                 number => {
                     let entry = &self.entries[number as usize - 1];
-                    if entry.predicate == predicate && self.of(entry) == values {
+                    let same = self.each == Each::Fact || entry.rule == rule;
+                    if same && entry.predicate == predicate && self.of(entry) == values {
                         return Ok(at);
                     }
                 }
@@ -98,18 +114,22 @@ impl Output {
         }
     }
 
-    /// Whether a fact is known.
+    /// Whether a rule knows a fact: it was given, or concluded before, by itself if facts count by each rule.
     #[must_use]
-    pub fn has(&self, predicate: PredicateId, values: &[i32]) -> bool {
-        self.place(predicate, values).is_ok()
+    pub fn has(&self, rule: usize, predicate: PredicateId, values: &[i32]) -> bool {
+        let given = self.each == Each::Rule && self.place(GIVEN, predicate, values).is_ok();
+        given || self.place(rule as u32, predicate, values).is_ok()
     }
 
     pub(crate) fn conclude(&mut self, rule: usize, predicate: PredicateId, values: &[i32]) {
+        if self.each == Each::Rule && self.place(GIVEN, predicate, values).is_ok() {
+            return;
+        }
         self.add(rule as u32, predicate, values);
     }
 
     fn add(&mut self, rule: u32, predicate: PredicateId, values: &[i32]) {
-        let Err(at) = self.place(predicate, values) else {
+        let Err(at) = self.place(rule, predicate, values) else {
             return;
         };
         self.entries.push(Entry {
@@ -129,7 +149,7 @@ impl Output {
         self.table = vec![0; self.table.len() * 2];
         for number in 0..self.entries.len() {
             let entry = self.entries[number];
-            if let Err(at) = self.place(entry.predicate, self.of(&entry)) {
+            if let Err(at) = self.place(entry.rule, entry.predicate, self.of(&entry)) {
                 self.table[at] = number as u32 + 1;
             }
         }

@@ -101,7 +101,7 @@ impl Walk<'_> {
             },
             Step::Absent { predicate, operands } => {
                 let values: Vec<i32> = operands.iter().map(|&operand| self.operand(operand)).collect();
-                !self.output.has(*predicate, &values)
+                !self.output.has(planned.rule, *predicate, &values)
             }
         };
         if holds { self.step(at + 1) } else { Then::Next }
