@@ -37,6 +37,7 @@ mod plan;
 mod polynomial;
 pub mod print;
 pub mod rule;
+mod share;
 pub mod simplify;
 pub mod subsume;
 pub mod symmetry;

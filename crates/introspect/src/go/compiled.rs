@@ -22,7 +22,7 @@ use super::study::Student;
 use super::word::Word;
 use goban::{Board, Color, Random, Size};
 use logic::matching::Counts;
-use logic::native::{Chosen, Each, Output, Program, Ranges, Tables};
+use logic::native::{Chosen, Each, Output, Plan, Program, Ranges, Tables};
 use logic::order::{Orderer, Statistics};
 use logic::{Facts, PredicateId, Premise, Rule, Term, Value, cut, matching};
 use picture::Picture;
@@ -55,7 +55,7 @@ pub struct Compiled {
     forms: Vec<Option<Form>>,
     /// The words of predicates, by their numbers.
     words: Vec<Option<Word>>,
-    ordered: OnceLock<Vec<Rule>>,
+    statistics: OnceLock<Statistics>,
     classes: [OnceLock<Class>; 3],
 }
 
@@ -120,7 +120,7 @@ impl Compiled {
                 })
                 .collect(),
             student: student.clone(),
-            ordered: OnceLock::new(),
+            statistics: OnceLock::new(),
             classes: Default::default(),
         }
     }
@@ -134,19 +134,21 @@ impl Compiled {
         }
     }
 
-    /// The rules with their premises in an order by what random boards showed: the metarules would say nearly the same, and
-    /// take seconds.
-    fn ordered(&self) -> &[Rule] {
-        self.ordered.get_or_init(|| {
+    /// What random boards showed of how frequent facts are: the metarules would order premises nearly the same, and take seconds.
+    fn statistics(&self) -> &Statistics {
+        self.statistics.get_or_init(|| {
             let mut statistics = Statistics::new();
             let mut random = Random::new(1);
             for _ in 0..SEEN {
                 let (board, to_move) = positions::random(&mut random, Size::NINE);
                 statistics.see(&state(&self.student, &board, to_move).facts);
             }
-            let orderer = Orderer::new(&self.student.words.vocabulary, &[], Some(&statistics));
-            self.rules.iter().map(|(rule, _)| orderer.order(rule)).collect()
+            statistics
         })
+    }
+
+    fn orderer(&self) -> Orderer<'_> {
+        Orderer::new(&self.student.words.vocabulary, &[], Some(self.statistics()))
     }
 
     /// How many rules there are.
@@ -193,15 +195,16 @@ impl Compiled {
 
     fn compile(&self, side: u8, blocks: u32) -> Class {
         let words = &self.student.words;
-        let ordered = self.ordered();
+        let rules: Vec<Rule> = self.rules.iter().map(|(rule, _)| (**rule).clone()).collect();
+        let depths: Vec<u32> = self.rules.iter().map(|&(_, depth)| depth).collect();
         let mut ranges = Ranges::new();
         ranges.limit(words.point, u32::from(side) * u32::from(side));
         ranges.limit(words.block, blocks);
         ranges.limit(words.color, 3);
         // Counts of stones, of liberties, of neighbours.
         ranges.limit(words.number, u32::from(side) * u32::from(side) + 1);
-        let program = Program::new(&words.vocabulary, &ranges, ordered);
-        let mut left: Vec<bool> = ordered.iter().map(|rule| !self.is_told(rule)).collect();
+        let program = Program::of(Plan::shared(&self.orderer(), &ranges, &rules, &depths));
+        let mut left: Vec<bool> = rules.iter().map(|rule| !self.is_told(rule)).collect();
         for &(number, _) in program.plan().refused() {
             left[number] = true;
         }
@@ -346,7 +349,8 @@ impl Compiled {
     pub fn stages(&self) -> [(&'static str, Vec<Rule>); 3] {
         let words = &self.student.words.vocabulary;
         let learned = self.rules.iter().map(|(rule, _)| (**rule).clone()).collect();
-        let ordered = self.ordered().to_vec();
+        let orderer = self.orderer();
+        let ordered: Vec<Rule> = self.rules.iter().map(|(rule, _)| orderer.order(rule)).collect();
         let cut = ordered.iter().map(|rule| cut::cut(words, rule)).collect();
         [
             ("as learned", learned),

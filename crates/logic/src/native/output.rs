@@ -114,11 +114,13 @@ impl Output {
         }
     }
 
-    /// Whether a rule knows a fact: it was given, or concluded before, by itself if facts count by each rule.
+    /// Whether a fact is known: it was given, or concluded before. Where facts count by each rule, it is what this rule concluded
+    /// that counts.
     #[must_use]
-    pub fn has(&self, rule: usize, predicate: PredicateId, values: &[i32]) -> bool {
-        let given = self.each == Each::Rule && self.place(GIVEN, predicate, values).is_ok();
-        given || self.place(rule as u32, predicate, values).is_ok()
+    pub fn has(&self, rule: Option<usize>, predicate: PredicateId, values: &[i32]) -> bool {
+        let own = rule.map_or(GIVEN, |rule| rule as u32);
+        let given = self.each == Each::Rule && own != GIVEN && self.place(GIVEN, predicate, values).is_ok();
+        given || self.place(own, predicate, values).is_ok()
     }
 
     pub(crate) fn conclude(&mut self, rule: usize, predicate: PredicateId, values: &[i32]) {
