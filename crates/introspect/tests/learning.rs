@@ -1,12 +1,13 @@
 //! Go learned from nothing: the first rule, a course that can be repeated and taken up again, and what it says tried out.
 
-use goban::{Board, Color, Point, Random, Size};
+use goban::{Board, Color, Point, PointSet, Random, Size};
 use introspect::base::Base;
 use introspect::go::check::{Report, check, conclusions, state};
 use introspect::go::course::{Course, position, sample};
 use introspect::go::judge::{Said, Verdict, What};
 use introspect::go::know::Knowledge;
 use introspect::go::problem::{Problem, Theme};
+use introspect::go::surprise::{After, Surprise, Watcher};
 use introspect::go::truth::{Goal, Truth};
 use introspect::go::{Student, positions, say};
 use logic::print;
@@ -348,6 +349,49 @@ fn a_quick_judge_says_the_same() {
         }
     }
     assert!(yes > 1_000 && no > 1_000, "{yes} {no}");
+}
+
+/// Who knows how to take a stone in atari is surprised by an atari; the learner makes a rule of it, and the same move surprises no
+/// more. What surprises is so: trying everything shows it.
+#[test]
+fn a_surprise_is_noticed_and_learned_from() {
+    let mut student = Student::new(Base::new());
+    student.goals = vec!["Take".into()];
+    student.deepest = 1;
+    let atari = board(
+        ". . . .
+         . X . .
+         X O . .
+         . X . .",
+    );
+    let take = PointSet::of("C2".parse().unwrap());
+    student.study_moves(&atari, &[(Color::Black, take)], &mut || false);
+    let mut course = Course::new(1);
+    course.student = student;
+    let game = board(
+        ". . . . .
+         . . X . .
+         . X O . .
+         . . . . .
+         . . . . .",
+    );
+    let [near, far, stone] = ["D3", "A5", "C3"].map(|p| p.parse::<Point>().unwrap());
+    let threat = Surprise {
+        goal: Goal::Take(stone),
+        after: After::Threatened,
+    };
+    let surprises = |course: &Course, p: Point| {
+        let known = Knowledge::new(course.student.base.clone());
+        Watcher::new(known.compiled()).surprises(&game, Color::Black, p)
+    };
+    assert_eq!(surprises(&course, near), [threat]);
+    assert!(surprises(&course, far).is_empty());
+    let mut after = game.clone();
+    after.play(Color::Black, near).unwrap();
+    let mut truth = Truth::new(Color::Black, Goal::Take(stone), 10_000);
+    assert_eq!(truth.wins(&mut after, 1), Some(true));
+    assert!(course.study_move(&game, Color::Black, near, &mut || false));
+    assert!(surprises(&course, near).is_empty());
 }
 
 /// A base with a mistake in it is refused with the place.

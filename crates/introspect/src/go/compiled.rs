@@ -60,6 +60,7 @@ pub struct Compiled {
 }
 
 /// Some of the rules, by their numbers, made ready to be asked for again and again.
+#[derive(Debug)]
 pub struct Selection {
     wanted: Vec<bool>,
     /// For each class of sizes.
