@@ -16,6 +16,7 @@ pub mod problem;
 mod reasoning;
 pub mod say;
 pub mod study;
+pub mod surprise;
 pub mod theory;
 pub mod tidy;
 pub mod transfer;

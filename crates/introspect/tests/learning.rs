@@ -1,12 +1,13 @@
 //! Go learned from nothing: the first rule, a course that can be repeated and taken up again, and what it says tried out.
 
-use goban::{Board, Color, Point, Random, Size};
+use goban::{Board, Color, Point, PointSet, Random, Size};
 use introspect::base::Base;
 use introspect::go::check::{Report, check, conclusions, state};
 use introspect::go::course::{Course, position, sample};
 use introspect::go::judge::{Said, Verdict, What};
 use introspect::go::know::Knowledge;
 use introspect::go::problem::{Problem, Theme};
+use introspect::go::surprise::{After, Surprise, Watcher};
 use introspect::go::truth::{Goal, Truth};
 use introspect::go::{Student, positions, say};
 use logic::print;
@@ -94,7 +95,7 @@ fn learned_rules_are_never_wrong() {
     let mut report = Report::default();
     for number in 0..16 {
         let (board, to_move) = position(77, number);
-        check(known.student(), &board, to_move, 100_000, &mut report);
+        check(known, &board, to_move, 100_000, &mut report);
     }
     let total = report.total();
     assert_eq!(total.false_, 0, "{:?}", report.wrong);
@@ -165,7 +166,8 @@ fn a_capture_in_three_moves_is_learned_and_kept() {
     assert!(student.base.len() < before);
     assert!(answered(&student), "{} rules of {before}", student.base.len());
     let mut report = Report::default();
-    check(&student, &taught.board, taught.owner, 100_000, &mut report);
+    let known = Knowledge::new(student.base.clone());
+    check(&known, &taught.board, taught.owner, 100_000, &mut report);
     assert_eq!(report.total().false_, 0, "{:?}", report.wrong);
     assert!(report.tallies.keys().any(|(_, _, depth)| *depth == 3));
 }
@@ -212,7 +214,8 @@ fn the_check_reaches_rules_that_ask_for_distance() {
          . X . .",
     );
     let mut report = Report::default();
-    check(&student, &position, Color::Black, 1_000, &mut report);
+    let known = Knowledge::new(student.base.clone());
+    check(&known, &position, Color::Black, 1_000, &mut report);
     assert_eq!((report.total().matches, report.total().false_), (1, 0));
 }
 
@@ -296,6 +299,99 @@ fn the_judge_says_what_exhaustion_says() {
         }
     }
     assert!(won > 100 && asked - won > 100, "{won} of {asked}");
+}
+
+/// Who passes over answers that cannot matter says the same as who plays all of them.
+#[test]
+fn a_quick_judge_says_the_same() {
+    let mut random = Random::new(6);
+    let (mut yes, mut no) = (0, 0);
+    for number in 0..250 {
+        let (board, _) = positions::random(&mut random, Size::new(4 + number % 4).unwrap());
+        let points: Vec<Point> = board.size().points().collect();
+        let owner = [Color::Black, Color::White][usize::from(number % 2)];
+        let mut any = || points[random.index(points.len())];
+        let (p, q) = (any(), any());
+        let goals = [
+            Goal::Take(p),
+            Goal::Connect(p, q),
+            Goal::ConnectPoint(p, q),
+            Goal::Eye(p, q),
+            Goal::Live(p),
+        ];
+        for goal in goals {
+            let wanted = if matches!(goal, Goal::Take(_)) {
+                !owner
+            } else {
+                owner
+            };
+            if board.at(p) != Some(wanted) || matches!(goal, Goal::Connect(..)) && board.at(q) != Some(owner)
+            {
+                continue;
+            }
+            let (mut plain, mut quick) = (Truth::new(owner, goal, 0), Truth::quick(owner, goal, 0));
+            let mut played = board.clone();
+            for depth in 1..=2 {
+                let mut whats: Vec<What> = board.empty().iter().map(What::Fails).collect();
+                whats.extend([What::Sure, What::Needed(p), What::OnlyThese(vec![any()])]);
+                whats.extend([What::Wins(any()), What::Threatens(any())]);
+                for what in whats {
+                    let said = Said { owner, goal, what };
+                    let judges = [&mut plain, &mut quick];
+                    let [slow, fast] =
+                        judges.map(|judge| said.judge_by(judge, &mut played, depth, 1_000_000));
+                    assert_eq!(slow, fast, "{said:?}, {depth} moves\n{board}");
+                    yes += usize::from(slow == Verdict::True);
+                    no += usize::from(slow == Verdict::False);
+                }
+                assert_eq!(played, board);
+            }
+        }
+    }
+    assert!(yes > 1_000 && no > 1_000, "{yes} {no}");
+}
+
+/// Who knows how to take a stone in atari is surprised by an atari; the learner makes a rule of it, and the same move surprises no
+/// more. What surprises is so: trying everything shows it.
+#[test]
+fn a_surprise_is_noticed_and_learned_from() {
+    let mut student = Student::new(Base::new());
+    student.goals = vec!["Take".into()];
+    student.deepest = 1;
+    let atari = board(
+        ". . . .
+         . X . .
+         X O . .
+         . X . .",
+    );
+    let take = PointSet::of("C2".parse().unwrap());
+    student.study_moves(&atari, &[(Color::Black, take)], &mut || false);
+    let mut course = Course::new(1);
+    course.student = student;
+    let game = board(
+        ". . . . .
+         . . X . .
+         . X O . .
+         . . . . .
+         . . . . .",
+    );
+    let [near, far, stone] = ["D3", "A5", "C3"].map(|p| p.parse::<Point>().unwrap());
+    let threat = Surprise {
+        goal: Goal::Take(stone),
+        after: After::Threatened,
+    };
+    let surprises = |course: &Course, p: Point| {
+        let known = Knowledge::new(course.student.base.clone());
+        Watcher::new(known.compiled()).surprises(&game, Color::Black, p)
+    };
+    assert_eq!(surprises(&course, near), [threat]);
+    assert!(surprises(&course, far).is_empty());
+    let mut after = game.clone();
+    after.play(Color::Black, near).unwrap();
+    let mut truth = Truth::new(Color::Black, Goal::Take(stone), 10_000);
+    assert_eq!(truth.wins(&mut after, 1), Some(true));
+    assert!(course.study_move(&game, Color::Black, near, &mut || false));
+    assert!(surprises(&course, near).is_empty());
 }
 
 /// A base with a mistake in it is refused with the place.

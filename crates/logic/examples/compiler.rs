@@ -9,7 +9,7 @@ mod board;
 mod random;
 
 use board::{Board, ORDER, REFERENCE, words};
-use logic::native::{Output, Program, Ranges, Tables};
+use logic::native::{Each, Output, Program, Ranges, Tables};
 use logic::order::{Orderer, Statistics};
 use logic::{Facts, Rule, TypeId, Vocabulary, cut, matching, meta, parse};
 use random::Chance;
@@ -54,7 +54,7 @@ fn native(program: &Program, facts: &Facts, times: u32) -> (f64, f64, usize) {
     let filling = start.elapsed().as_secs_f64() * 1e3 / f64::from(times);
     let start = Instant::now();
     for _ in 0..times {
-        output.clear();
+        output.start(Each::Fact);
         program.run(&tables, &mut output);
     }
     let running = start.elapsed().as_secs_f64() * 1e3 / f64::from(times);

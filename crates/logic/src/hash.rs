@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-#[derive(Default, Clone)]
+/// Mixes words.
+#[derive(Default, Clone, Debug)]
 pub struct Mixer(u64);
 
 impl Hasher for Mixer {
@@ -40,4 +41,5 @@ impl Hasher for Mixer {
     }
 }
 
+/// A map by quick hashes.
 pub type Quick<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;

@@ -2,7 +2,7 @@
 //!
 //! | step | what |
 //! |---|---|
-//! | [`Plan`] | each rule, its premises in their order, becomes nested loops, look-ups and tests; each premise says which table it wants |
+//! | [`Plan`] | each rule, its premises in their order, becomes nested loops, look-ups and tests; each premise says which table it wants. Rules may share the steps with which they begin |
 //! | [`Tables`] | arrays for one position, filled from [`Facts`] or by the domain itself |
 //! | [`Program`] | the plan with its machine code, where there is a code generator; else the plan is walked through |
 //! | [`Output`] | what was concluded, each fact once |
@@ -15,6 +15,7 @@
 mod code;
 #[cfg(feature = "native")]
 mod emit;
+mod grow;
 mod listing;
 mod output;
 mod plan;
@@ -22,7 +23,7 @@ mod planner;
 mod tables;
 mod walk;
 
-pub use output::{Concluded, Output};
+pub use output::{Concluded, Each, Output};
 pub use plan::{Chosen, Plan, Ranges, Refused};
 pub use tables::{Rows, Tables, Unfit};
 
@@ -65,7 +66,12 @@ impl Program {
     /// Plans and, where it can be, compiles rules, whose premises should be in a good order.
     #[must_use]
     pub fn new(words: &Vocabulary, ranges: &Ranges, rules: &[Rule]) -> Program {
-        let plan = Plan::new(words, ranges, rules);
+        Program::of(Plan::new(words, ranges, rules))
+    }
+
+    /// The program of a plan.
+    #[must_use]
+    pub fn of(plan: Plan) -> Program {
         Program {
             #[cfg(feature = "native")]
             code: code::Code::new(&plan),
@@ -76,10 +82,16 @@ impl Program {
     /// The same without machine code.
     #[must_use]
     pub fn walked(words: &Vocabulary, ranges: &Ranges, rules: &[Rule]) -> Program {
+        Program::walked_plan(Plan::new(words, ranges, rules))
+    }
+
+    /// The program of a plan, without machine code.
+    #[must_use]
+    pub fn walked_plan(plan: Plan) -> Program {
         Program {
             #[cfg(feature = "native")]
             code: None,
-            plan: Plan::new(words, ranges, rules),
+            plan,
         }
     }
 
@@ -115,7 +127,7 @@ impl Program {
         self.run_some(tables, output, &self.plan.choose(|_| true), || true);
     }
 
-    /// Runs chosen rules in their order, for as long as there is to be gone on: that is asked before each.
+    /// Runs chosen rules in their order, for as long as there is to be gone on: that is asked before each tree of them.
     ///
     /// # Panics
     /// If the tables were made for another program.
@@ -127,13 +139,13 @@ impl Program {
         mut go_on: impl FnMut() -> bool,
     ) {
         assert!(tables.fit(&self.plan), "the tables of this program");
-        let mut wanted = |rule: usize| chosen.rules.get(rule).is_some_and(|&chosen| chosen) && go_on();
+        assert!(chosen.fits(&self.plan), "rules of this program");
         #[cfg(feature = "native")]
         if let Some(code) = &self.code {
-            code.run(&self.plan, tables, output, &mut wanted);
+            code.run(&self.plan, tables, output, chosen, &mut go_on);
             return;
         }
-        walk::run(&self.plan, tables, output, &mut wanted);
+        walk::run(&self.plan, tables, output, chosen, &mut go_on);
     }
 
     /// Fills tables from facts and runs all rules once.

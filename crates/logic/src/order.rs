@@ -71,8 +71,8 @@ const AFTER: f64 = 20.0;
 /// Puts the premises of rules in order.
 #[derive(Clone, Debug)]
 pub struct Orderer<'a> {
-    words: &'a Vocabulary,
-    metarules: &'a [Metarule],
+    pub(crate) words: &'a Vocabulary,
+    pub(crate) metarules: &'a [Metarule],
     statistics: Option<&'a Statistics>,
 }
 
@@ -105,26 +105,7 @@ impl<'a> Orderer<'a> {
             .filter(|metarule| editor.concerns(metarule))
             .collect();
         while !left.is_empty() {
-            editor.prioritise(&metarules);
-            let ready = |at: &usize| is_ready(self.words, &rule.premises[*at], &editor.bound, &given);
-            let ready: Vec<usize> = left.iter().copied().filter(ready).collect();
-            let near = nearness(rule, &editor.bound, &left);
-            let mut scored: Vec<(f64, usize, usize)> = Vec::with_capacity(ready.len());
-            for &at in &ready {
-                let own = self.priority(&rule.premises[at], editor.priorities[at], &editor.bound);
-                scored.push((own, near[at], at));
-            }
-            if !scored.iter().any(|&(own, _, _)| own <= 1.0) {
-                // All go on in several ways: what each makes possible to test counts.
-                let bound = editor.bound.clone();
-                for (score, _, at) in &mut scored {
-                    bind(&rule.premises[*at], &mut editor.bound);
-                    editor.prioritise(&metarules);
-                    let ways = *score * self.sieve(rule, &left, *at, &bound, &editor);
-                    *score += AFTER * ways;
-                    editor.bound.copy_from_slice(&bound);
-                }
-            }
+            let scored = self.scores(rule, &mut editor, &metarules, &given, &left);
             let best = scored
                 .into_iter()
                 .min_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
@@ -141,6 +122,39 @@ impl<'a> Orderer<'a> {
         };
         rule.number();
         rule
+    }
+
+    /// For each premise that is left and can be decided: what it is expected to cost, how near it is to the conclusion, and its
+    /// place.
+    pub(crate) fn scores(
+        &self,
+        rule: &Rule,
+        editor: &mut Editor<'_>,
+        metarules: &[&Metarule],
+        given: &[bool],
+        left: &[usize],
+    ) -> Vec<(f64, usize, usize)> {
+        editor.prioritise(metarules);
+        let ready = |at: &usize| is_ready(self.words, &rule.premises[*at], &editor.bound, given);
+        let ready: Vec<usize> = left.iter().copied().filter(ready).collect();
+        let near = nearness(rule, &editor.bound, left);
+        let mut scored: Vec<(f64, usize, usize)> = Vec::with_capacity(ready.len());
+        for &at in &ready {
+            let own = self.priority(&rule.premises[at], editor.priorities[at], &editor.bound);
+            scored.push((own, near[at], at));
+        }
+        if !scored.iter().any(|&(own, _, _)| own <= 1.0) {
+            // All go on in several ways: what each makes possible to test counts.
+            let bound = editor.bound.clone();
+            for (score, _, at) in &mut scored {
+                bind(&rule.premises[*at], &mut editor.bound);
+                editor.prioritise(metarules);
+                let ways = *score * self.sieve(rule, left, *at, &bound, editor);
+                *score += AFTER * ways;
+                editor.bound.copy_from_slice(&bound);
+            }
+        }
+        scored
     }
 
     /// The part of the ways that is left by the premises which can be decided once a premise is matched.

@@ -4,7 +4,7 @@ mod board;
 mod random;
 
 use board::{Board, ORDER, REFERENCE, words};
-use logic::native::{Program, Ranges};
+use logic::native::{Each, Plan, Program, Ranges};
 use logic::order::{Orderer, Statistics};
 use logic::{Facts, PredicateId, Rule, TypeId, Value, Vocabulary, matching, meta, parse};
 use random::{Chance, World};
@@ -53,6 +53,7 @@ fn ranges(limits: &[u32]) -> Ranges {
 fn rules_made_by_chance_conclude_the_same() {
     let world = World::new();
     let (mut concluded, mut refused) = (0, 0);
+    let (mut steps, mut alone) = (0, 0);
     for seed in 0..400 {
         let chance = &mut Chance::new(seed);
         let bases: Vec<Facts> = (0..5).map(|_| world.facts(chance)).collect();
@@ -63,6 +64,12 @@ fn rules_made_by_chance_conclude_the_same() {
         let limits = if seed % 2 == 0 { &[5, 3, 4][..] } else { &[5, 3] };
         let native = Program::new(&world.words, &ranges(limits), &rules);
         let walked = Program::walked(&world.words, &ranges(limits), &rules);
+        let shared = || Plan::shared(&orderer, &ranges(limits), &rules, &[0, 0, 0, 1, 1]);
+        let tree = Program::of(shared());
+        let walked_tree = Program::walked_plan(shared());
+        assert_eq!(tree.plan().refused(), native.plan().refused());
+        let (of_tree, of_rules) = tree.plan().steps();
+        (steps, alone) = (steps + of_tree, alone + of_rules);
         let taken: Vec<Rule> = (0..rules.len())
             .filter(|n| !native.plan().refused().iter().any(|(refused, _)| refused == n))
             .map(|n| rules[n].clone())
@@ -73,9 +80,12 @@ fn rules_made_by_chance_conclude_the_same() {
             concluded += wanted.len();
             assert_eq!(run(&native, facts), wanted, "{}", native.plan().listing());
             assert_eq!(run(&walked, facts), wanted, "{}", native.plan().listing());
+            assert_eq!(run(&tree, facts), wanted, "{}", tree.plan().listing());
+            assert_eq!(run(&walked_tree, facts), wanted, "{}", tree.plan().listing());
         }
     }
     assert!(concluded > 5000 && refused < 100, "{concluded} {refused}");
+    assert!(steps < alone, "{steps} of {alone}");
 }
 
 const RULES: &str = "
@@ -110,7 +120,7 @@ fn boards_conclude_the_same() {
         let stones: BTreeSet<usize> = (0..chance.below(40)).map(|_| chance.below(49)).collect();
         let facts = Board::with_stones(7, stones.into_iter()).facts(&words);
         tables.fill(program.plan(), &facts, true).unwrap();
-        output.clear();
+        output.start(Each::Fact);
         program.run(&tables, &mut output);
         let found: Concluded = output
             .iter()

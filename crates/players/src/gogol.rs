@@ -12,6 +12,7 @@ mod life;
 mod refine;
 mod say;
 mod territory;
+mod tree;
 mod worth;
 
 use crate::endgame::open_points;
@@ -118,7 +119,7 @@ impl Gogol {
             .filter(|&p| may_play(request, &choices, p) && judge.is_candidate(p));
         let mut worths: Vec<Worth> = candidates
             .filter_map(|p| judge.at_a_glance(p))
-            .filter(|worth| !worth.taken.is_empty() || !judge.is_losing(worth.point))
+            .filter(|worth| worth.takes() > 0 || !judge.is_losing(worth.point))
             .collect();
         if self.wide == 0 {
             return worths;

@@ -1,14 +1,16 @@
 //! Never wrong: every conclusion of every learned rule, in positions that nobody learned from, tried out.
 
+use super::compiled::Concluded;
 use super::encode::Scene;
 use super::judge::{Said, Verdict};
+use super::know::Knowledge;
 use super::study::Student;
 use super::truth::{Goal, Truth};
-use crate::base::Origin;
 use goban::{Board, Color};
 use logic::chain;
+use logic::hash::Quick;
 use logic::{Rule, Trace, Value, matching};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// What was found of rules about one goal to one depth.
@@ -62,9 +64,9 @@ pub struct Report {
 const TOLD: usize = 20;
 
 impl Report {
-    fn add(&mut self, student: &Student, rule: &Rule, origin: &Origin, new: Tally) {
+    fn add(&mut self, student: &Student, rule: &Rule, depth: u32, new: Tally) {
         let (goal, game) = student.about(rule);
-        let tally = self.tallies.entry((goal, game, origin.depth)).or_default();
+        let tally = self.tallies.entry((goal, game, depth)).or_default();
         *tally = tally.and(new);
     }
 
@@ -76,45 +78,45 @@ impl Report {
 }
 
 /// Tries out all that the learned rules conclude about a position, looking at so many positions for each conclusion.
-pub fn check(student: &Student, board: &Board, to_move: Color, nodes: u64, report: &mut Report) {
-    let scene = state(student, board, to_move);
+pub fn check(known: &Knowledge, board: &Board, to_move: Color, nodes: u64, report: &mut Report) {
+    let (student, compiled) = (known.student(), known.compiled());
+    let every = compiled.select(|_| true);
     let mut played = board.clone();
     // What is found out about a goal serves all that is said of it.
-    let mut judges: HashMap<(Color, Goal), Truth> = HashMap::new();
-    let mut judged: HashMap<(Said, u32), Verdict> = HashMap::new();
-    for (rule, origin) in student.base.iter() {
-        let mut tally = Tally::default();
-        for said in conclusions(student, &scene, rule) {
-            let judge = judges
-                .entry((said.owner, said.goal))
-                .or_insert_with(|| Truth::new(said.owner, said.goal, nodes));
-            let key = (said, origin.depth);
-            let verdict = match judged.get(&key) {
-                Some(&known) => known,
-                None => {
-                    let verdict = key.0.judge_by(judge, &mut played, origin.depth, nodes);
-                    judged.insert(key.clone(), verdict);
-                    verdict
-                }
-            };
-            tally.matches += 1;
-            tally.undecided += u64::from(verdict == Verdict::Undecided);
-            tally.false_ += u64::from(verdict == Verdict::False);
-            if verdict == Verdict::False && report.wrong.len() < TOLD {
-                report.wrong.push(Wrong {
-                    rule: rule.name.clone(),
-                    said: key.0,
-                    position: super::study::problem_text(board, Color::Black, None),
-                });
+    let mut judges: Quick<(Color, Goal), Truth> = Quick::default();
+    let mut judged: Quick<(Said, u32), Verdict> = Quick::default();
+    let mut tallies: BTreeMap<usize, Tally> = BTreeMap::new();
+    for Concluded { said, rule: number } in compiled.conclude_apart(board, to_move, &every) {
+        let (rule, depth) = compiled.rule(number);
+        let tally = tallies.entry(number).or_default();
+        let key = (said, depth);
+        let verdict = match judged.get(&key) {
+            Some(&known) => known,
+            None => {
+                let (owner, goal) = (key.0.owner, key.0.goal);
+                let judge = judges
+                    .entry((owner, goal))
+                    .or_insert_with(|| Truth::quick(owner, goal, nodes));
+                let verdict = key.0.judge_by(judge, &mut played, depth, nodes);
+                judged.insert(key.clone(), verdict);
+                verdict
             }
+        };
+        tally.matches += 1;
+        tally.undecided += u64::from(verdict == Verdict::Undecided);
+        tally.false_ += u64::from(verdict == Verdict::False);
+        if verdict == Verdict::False && report.wrong.len() < TOLD {
+            report.wrong.push(Wrong {
+                rule: rule.name.clone(),
+                said: key.0,
+                position: super::study::problem_text(board, Color::Black, None),
+            });
         }
-        if tally.matches > 0 {
-            tally.rules = u32::from(!report.seen.contains(&rule.name));
-            if tally.rules > 0 {
-                report.seen.insert(rule.name.clone());
-            }
-            report.add(student, rule, origin, tally);
-        }
+    }
+    for (number, mut tally) in tallies {
+        let (rule, depth) = compiled.rule(number);
+        tally.rules = u32::from(report.seen.insert(rule.name.clone()));
+        report.add(student, rule, depth, tally);
     }
 }
 

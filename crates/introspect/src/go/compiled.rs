@@ -16,15 +16,15 @@ mod tests;
 
 use super::check::state;
 use super::encode::Names;
-use super::judge::Said;
+use super::judge::{Form, Said};
 use super::positions;
 use super::study::Student;
 use super::word::Word;
 use goban::{Board, Color, Random, Size};
 use logic::matching::Counts;
-use logic::native::{Chosen, Output, Program, Ranges, Tables};
+use logic::native::{Chosen, Each, Output, Plan, Program, Ranges, Tables};
 use logic::order::{Orderer, Statistics};
-use logic::{Facts, PredicateId, Premise, Rule, Value, cut, matching};
+use logic::{Facts, PredicateId, Premise, Rule, Term, Value, cut, matching};
 use picture::Picture;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -51,13 +51,16 @@ pub struct Compiled {
     student: Student,
     /// With how far they look, those first that look least far.
     rules: Vec<(Arc<Rule>, u32)>,
+    /// What each of them says, whatever the position.
+    forms: Vec<Option<Form>>,
     /// The words of predicates, by their numbers.
     words: Vec<Option<Word>>,
-    ordered: OnceLock<Vec<Rule>>,
+    statistics: OnceLock<Statistics>,
     classes: [OnceLock<Class>; 3],
 }
 
 /// Some of the rules, by their numbers, made ready to be asked for again and again.
+#[derive(Debug)]
 pub struct Selection {
     wanted: Vec<bool>,
     /// For each class of sizes.
@@ -99,7 +102,17 @@ impl Compiled {
             .collect();
         rules.sort_by_key(|&(_, depth)| depth);
         let predicates = student.words.vocabulary.predicates().iter();
+        let form = |(rule, _): &(Arc<Rule>, u32)| {
+            let atom = rule.conclusions[0].atom();
+            let constant = |place: usize| match atom.terms.get(place) {
+                Some(Term::Constant(value)) => Some(*value),
+                _ => None,
+            };
+            let last = atom.terms.len().checked_sub(1)?;
+            Form::of(&student.words, atom.predicate, constant(1)?, constant(last)?)
+        };
         Compiled {
+            forms: rules.iter().map(form).collect(),
             rules,
             words: predicates
                 .map(|word| match word.name.strip_suffix("_after") {
@@ -108,7 +121,7 @@ impl Compiled {
                 })
                 .collect(),
             student: student.clone(),
-            ordered: OnceLock::new(),
+            statistics: OnceLock::new(),
             classes: Default::default(),
         }
     }
@@ -122,19 +135,21 @@ impl Compiled {
         }
     }
 
-    /// The rules with their premises in an order by what random boards showed: the metarules would say nearly the same, and
-    /// take seconds.
-    fn ordered(&self) -> &[Rule] {
-        self.ordered.get_or_init(|| {
+    /// What random boards showed of how frequent facts are: the metarules would order premises nearly the same, and take seconds.
+    fn statistics(&self) -> &Statistics {
+        self.statistics.get_or_init(|| {
             let mut statistics = Statistics::new();
             let mut random = Random::new(1);
             for _ in 0..SEEN {
                 let (board, to_move) = positions::random(&mut random, Size::NINE);
                 statistics.see(&state(&self.student, &board, to_move).facts);
             }
-            let orderer = Orderer::new(&self.student.words.vocabulary, &[], Some(&statistics));
-            self.rules.iter().map(|(rule, _)| orderer.order(rule)).collect()
+            statistics
         })
+    }
+
+    fn orderer(&self) -> Orderer<'_> {
+        Orderer::new(&self.student.words.vocabulary, &[], Some(self.statistics()))
     }
 
     /// How many rules there are.
@@ -181,15 +196,16 @@ impl Compiled {
 
     fn compile(&self, side: u8, blocks: u32) -> Class {
         let words = &self.student.words;
-        let ordered = self.ordered();
+        let rules: Vec<Rule> = self.rules.iter().map(|(rule, _)| (**rule).clone()).collect();
+        let depths: Vec<u32> = self.rules.iter().map(|&(_, depth)| depth).collect();
         let mut ranges = Ranges::new();
         ranges.limit(words.point, u32::from(side) * u32::from(side));
         ranges.limit(words.block, blocks);
         ranges.limit(words.color, 3);
         // Counts of stones, of liberties, of neighbours.
         ranges.limit(words.number, u32::from(side) * u32::from(side) + 1);
-        let program = Program::new(&words.vocabulary, &ranges, ordered);
-        let mut left: Vec<bool> = ordered.iter().map(|rule| !self.is_told(rule)).collect();
+        let program = Program::of(Plan::shared(&self.orderer(), &ranges, &rules, &depths));
+        let mut left: Vec<bool> = rules.iter().map(|rule| !self.is_told(rule)).collect();
         for &(number, _) in program.plan().refused() {
             left[number] = true;
         }
@@ -218,19 +234,30 @@ impl Compiled {
         selection: &Selection,
         go_on: impl FnMut() -> bool,
     ) -> Vec<Concluded> {
+        self.concluded(board, to_move, selection, Each::Fact, go_on)
+    }
+
+    /// What each of selected rules concludes about a position, whatever others say.
+    #[must_use]
+    pub fn conclude_apart(&self, board: &Board, to_move: Color, selection: &Selection) -> Vec<Concluded> {
+        self.concluded(board, to_move, selection, Each::Rule, || true)
+    }
+
+    fn concluded(
+        &self,
+        board: &Board,
+        to_move: Color,
+        selection: &Selection,
+        each: Each,
+        go_on: impl FnMut() -> bool,
+    ) -> Vec<Concluded> {
         let names = Names::new(board, Color::Black);
-        let words = &self.student.words;
         let mut found = Vec::new();
-        self.run(
-            board,
-            to_move,
-            (&names, selection),
-            go_on,
-            |rule, predicate, values| {
-                let said = Said::of(words, &names, predicate, values);
-                found.extend(said.map(|said| Concluded { said, rule }));
-            },
-        );
+        let told = |rule: usize, _: PredicateId, values: &[Value]| {
+            let said = self.forms[rule].and_then(|form| form.said(&names, values));
+            found.extend(said.map(|said| Concluded { said, rule }));
+        };
+        self.run(board, to_move, (&names, selection), each, go_on, told);
         found
     }
 
@@ -239,10 +266,9 @@ impl Compiled {
     pub fn facts(&self, board: &Board, to_move: Color, selection: &Selection) -> Vec<Fact> {
         let names = Names::new(board, Color::Black);
         let mut found = Vec::new();
-        let on = || true;
-        self.run(board, to_move, (&names, selection), on, |_, predicate, values| {
-            found.push((predicate, values.to_vec()));
-        });
+        let told =
+            |_: usize, predicate: PredicateId, values: &[Value]| found.push((predicate, values.to_vec()));
+        self.run(board, to_move, (&names, selection), Each::Fact, || true, told);
         found
     }
 
@@ -251,6 +277,7 @@ impl Compiled {
         board: &Board,
         to_move: Color,
         (names, selection): (&Names, &Selection),
+        each: Each,
         mut go_on: impl FnMut() -> bool,
         mut found: impl FnMut(usize, PredicateId, &[Value]),
     ) {
@@ -276,7 +303,7 @@ impl Compiled {
             let written = room.tables.write(plan, chosen, room.side == side, tell);
             written.expect("a picture is within its class");
             room.side = side;
-            room.output.clear();
+            room.output.start(each);
             class
                 .program
                 .run_some(&room.tables, &mut room.output, chosen, &mut go_on);
@@ -323,7 +350,8 @@ impl Compiled {
     pub fn stages(&self) -> [(&'static str, Vec<Rule>); 3] {
         let words = &self.student.words.vocabulary;
         let learned = self.rules.iter().map(|(rule, _)| (**rule).clone()).collect();
-        let ordered = self.ordered().to_vec();
+        let orderer = self.orderer();
+        let ordered: Vec<Rule> = self.rules.iter().map(|(rule, _)| orderer.order(rule)).collect();
         let cut = ordered.iter().map(|rule| cut::cut(words, rule)).collect();
         [
             ("as learned", learned),

@@ -8,7 +8,7 @@ use super::problem::{Problem, Theme};
 use super::study::Student;
 use super::tidy::Trial;
 use crate::base::{Base, Count};
-use goban::{Board, Color, Random, Size};
+use goban::{Board, Color, Point, PointSet, Random, Size};
 use logic::parse::ParseError;
 
 /// After so many positions rules that do not pay are forgotten.
@@ -134,6 +134,18 @@ impl Course {
     /// Studies a position; answers false if it was stopped, and then nothing of it is kept.
     pub fn study(&mut self, board: &Board, stop: &mut impl FnMut() -> bool) -> bool {
         self.learn(stop, |student, stop| student.study(board, stop))
+    }
+
+    /// Studies one move of a position, such as one that surprised; answers false if it was stopped, and then nothing of it is kept.
+    pub fn study_move(
+        &mut self,
+        board: &Board,
+        color: Color,
+        p: Point,
+        stop: &mut impl FnMut() -> bool,
+    ) -> bool {
+        let moves = [(color, PointSet::of(p))];
+        self.learn(stop, |student, stop| student.study_moves(board, &moves, stop))
     }
 
     fn learn<S: FnMut() -> bool>(

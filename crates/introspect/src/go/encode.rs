@@ -160,7 +160,10 @@ impl Names {
     /// The block of this name.
     #[must_use]
     pub fn block(&self, name: Value) -> Option<&Block> {
-        self.blocks.iter().find(|block| block.name == name)
+        // Before a move they are numbered in their order.
+        let here = usize::try_from(name.0).ok().and_then(|at| self.blocks.get(at));
+        here.filter(|block| block.name == name)
+            .or_else(|| self.blocks.iter().find(|block| block.name == name))
     }
 
     /// The block that a point is in.

@@ -45,10 +45,49 @@ pub enum What {
     OnlyThese(Vec<Point>),
 }
 
-impl Said {
-    /// What a fact about games says; none for other facts and for games that nobody concludes.
+/// What a fact about games says, whatever the position: all but where, and whose goal it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Form {
+    verb: Verb,
+    about: Things,
+    wish: Wish,
+    /// Whether who concludes it speaks of a goal of the other side.
+    is_other: bool,
+}
+
+/// What is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verb {
+    Sure,
+    Wins,
+    Threatens,
+    Fails,
+    Needed,
+    OnlyThese,
+}
+
+/// What a goal is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Things {
+    Block,
+    Blocks,
+    BlockAndPoint,
+    Points,
+}
+
+/// What is wanted of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    Take,
+    Live,
+    Connect,
+    Eye,
+}
+
+impl Form {
+    /// The form of facts of a predicate with this goal and this game; none for other facts, and for games that nobody concludes.
     #[must_use]
-    pub fn of(words: &Words, names: &Names, predicate: PredicateId, values: &[Value]) -> Option<Said> {
+    pub fn of(words: &Words, predicate: PredicateId, goal: Value, game: Value) -> Option<Form> {
         let v = &words.vocabulary;
         let name = v.predicate(predicate).name.strip_suffix("_before")?;
         let (list, about) = [
@@ -60,47 +99,83 @@ impl Said {
         ]
         .iter()
         .find_map(|&start| Some((start, name.strip_prefix(start)?)))?;
-        let color = names.color_of(values[0])?;
-        let stone = |name: Value| names.block(name)?.stones.first();
-        let game = v.name(words.game, *values.last()?);
-        let wanted = v.name(words.goal, values[1]);
+        let (goal, game) = (v.name(words.goal, goal), v.name(words.game, game));
         let is_other = matches!(game.as_str(), "IP" | "PI");
-        let owner = if is_other { !color } else { color };
-        let (count, objects) = match about {
-            "block" => (1, [stone(values[2])?; 2]),
-            "2blocks" => (2, [stone(values[2])?, stone(values[3])?]),
-            "block_point" => (2, [stone(values[2])?, names.point_of(values[3])?]),
-            "2points" => (2, [names.point_of(values[2])?, names.point_of(values[3])?]),
+        let about = match about {
+            "block" => Things::Block,
+            "2blocks" => Things::Blocks,
+            "block_point" => Things::BlockAndPoint,
+            "2points" => Things::Points,
             _ => return None,
         };
-        let [one, two] = objects;
-        let goal = match (wanted.as_str(), about, is_other) {
-            ("Take", "block", false) | ("Live", "block", true) => Goal::Take(one),
-            ("Live", "block", false) => Goal::Live(one),
-            ("Connect", "2blocks", false) | ("Disconnect", "2blocks", true) => Goal::Connect(one, two),
-            ("Connect", "block_point", false) | ("Disconnect", "block_point", true) => {
-                Goal::ConnectPoint(one, two)
+        let wish = match (goal.as_str(), about, is_other) {
+            ("Take", Things::Block, false) | ("Live", Things::Block, true) => Wish::Take,
+            ("Live", Things::Block, false) | ("Kill", Things::Block, true) => Wish::Live,
+            (_, Things::Block, _) => return None,
+            ("Connect", _, false) | ("Disconnect", _, true) => Wish::Connect,
+            ("MakeEye", Things::BlockAndPoint, false) | ("PreventEye", Things::BlockAndPoint, true) => {
+                Wish::Eye
             }
-            ("Connect", "2points", false) | ("Disconnect", "2points", true) => Goal::ConnectPoints(one, two),
-            ("Kill", "block", true) => Goal::Live(one),
-            ("MakeEye", "block_point", false) | ("PreventEye", "block_point", true) => Goal::Eye(one, two),
             _ => return None,
         };
-        let moves: Option<Vec<Point>> = values[2 + count..values.len() - 1]
-            .iter()
-            .map(|&value| names.point_of(value))
-            .collect();
-        let moves = moves?;
-        let what = match (list, game.as_str()) {
-            ("game_", "G") => What::Sure,
-            ("move_game_", "GI") => What::Wins(moves[0]),
-            ("move_game_", "GIII") => What::Threatens(moves[0]),
-            ("move_game_", "PI") => What::Fails(moves[0]),
-            ("move_game_", "IP") => What::Needed(moves[0]),
-            ("forced_move_" | "two_forced_moves_" | "three_forced_moves_", "IP") => What::OnlyThese(moves),
+        let verb = match (list, game.as_str()) {
+            ("game_", "G") => Verb::Sure,
+            ("move_game_", "GI") => Verb::Wins,
+            ("move_game_", "GIII") => Verb::Threatens,
+            ("move_game_", "PI") => Verb::Fails,
+            ("move_game_", "IP") => Verb::Needed,
+            ("forced_move_" | "two_forced_moves_" | "three_forced_moves_", "IP") => Verb::OnlyThese,
             _ => return None,
         };
+        Some(Form {
+            verb,
+            about,
+            wish,
+            is_other,
+        })
+    }
+
+    /// What a fact of this form says of a position.
+    #[must_use]
+    pub fn said(&self, names: &Names, values: &[Value]) -> Option<Said> {
+        let color = names.color_of(*values.first()?)?;
+        let stone = |place: usize| names.block(*values.get(place)?)?.stones.first();
+        let point = |place: usize| names.point_of(*values.get(place)?);
+        let (one, two, next) = match self.about {
+            Things::Block => (stone(2)?, stone(2)?, 3),
+            Things::Blocks => (stone(2)?, stone(3)?, 4),
+            Things::BlockAndPoint => (stone(2)?, point(3)?, 4),
+            Things::Points => (point(2)?, point(3)?, 4),
+        };
+        let goal = match (self.wish, self.about) {
+            (Wish::Take, _) => Goal::Take(one),
+            (Wish::Live, _) => Goal::Live(one),
+            (Wish::Eye, _) => Goal::Eye(one, two),
+            (Wish::Connect, Things::Blocks) => Goal::Connect(one, two),
+            (Wish::Connect, Things::Points) => Goal::ConnectPoints(one, two),
+            (Wish::Connect, _) => Goal::ConnectPoint(one, two),
+        };
+        let what = match self.verb {
+            Verb::Sure => What::Sure,
+            Verb::Wins => What::Wins(point(next)?),
+            Verb::Threatens => What::Threatens(point(next)?),
+            Verb::Fails => What::Fails(point(next)?),
+            Verb::Needed => What::Needed(point(next)?),
+            Verb::OnlyThese => {
+                let moves: Option<Vec<Point>> = (next..values.len() - 1).map(point).collect();
+                What::OnlyThese(moves?)
+            }
+        };
+        let owner = if self.is_other { !color } else { color };
         Some(Said { owner, goal, what })
+    }
+}
+
+impl Said {
+    /// What a fact about games says; none for other facts and for games that nobody concludes.
+    #[must_use]
+    pub fn of(words: &Words, names: &Names, predicate: PredicateId, values: &[Value]) -> Option<Said> {
+        Form::of(words, predicate, *values.get(1)?, *values.last()?)?.said(names, values)
     }
 
     /// How many positions a search looks at to find this out that knows neither the answer nor how deep it lies: it looks
@@ -173,7 +248,7 @@ impl Said {
                 board.undo();
                 answer
             }
-            What::Fails(p) => truth.fails(board, *p, depth),
+            What::Fails(p) => truth.fails_there(board, *p, depth),
             What::Needed(_) => truth.wins(board, depth),
             What::OnlyThese(moves) => truth.all_fail(board, depth, moves),
         }

@@ -2,10 +2,11 @@
 //!
 //! It knows nothing of rules or proofs: a goal, a number of moves that its owner has, and the board. Ko is simple ko, as in
 //! the rules learned; every move of the other side is tried, passing among them. Moves of the owner are left out only
-//! where they cannot help even if the other side passes all the time (`Need`).
+//! where they cannot help even if the other side passes all the time (`Need`). Where the owner has one move left, an answer is not
+//! played out if it takes nothing and touches nothing that his winning move rests on (`Truth::matters`).
 
 use goban::{Board, Color, Point, PointSet};
-use std::collections::HashMap;
+use logic::hash::Quick;
 
 /// What somebody wants to reach, by stones that stand on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,8 +32,20 @@ pub struct Truth {
     owner: Color,
     goal: Goal,
     nodes: u64,
-    known: HashMap<Key, bool>,
+    /// Whether answers that cannot matter are passed over: else all are played out and counted.
+    is_quick: bool,
+    known: Quick<Key, bool>,
     killers: [Option<Point>; KILLERS as usize],
+    asked: Option<Asked>,
+}
+
+/// What was found of the position that was asked about last, the other side to move.
+#[derive(Clone, Debug)]
+struct Asked {
+    hash: u64,
+    ko: Option<(Color, Point)>,
+    /// The points where an answer may matter; none if the owner does not win at once after a pass.
+    matters: Option<PointSet>,
 }
 
 /// For one, two, three moves and more: the move that won last.
@@ -49,8 +62,19 @@ impl Truth {
             owner,
             goal,
             nodes,
-            known: HashMap::new(),
+            is_quick: false,
+            known: Quick::default(),
             killers: [None; KILLERS as usize],
+            asked: None,
+        }
+    }
+
+    /// The same, who passes over answers that cannot matter: for who asks much and does not count positions.
+    #[must_use]
+    pub fn quick(owner: Color, goal: Goal, nodes: u64) -> Truth {
+        Truth {
+            is_quick: true,
+            ..Truth::new(owner, goal, nodes)
         }
     }
 
@@ -98,34 +122,35 @@ impl Truth {
         if moves == 0 || self.is_gone(board) {
             return Some(false);
         }
-        let need = need(board, self.owner, self.goal);
-        if need.moves > moves {
-            return Some(false);
-        }
         let key = (board.hash(), board.ko(), true, moves);
         if let Some(&answer) = self.known.get(&key) {
             return Some(answer);
         }
+        // What won in another position of this kind mostly wins here: who is quick tries it before he counts what is needed.
+        let killer = self.killers[moves.min(KILLERS) as usize - 1].filter(|&p| board.is_empty(p));
         let mut unknown = false;
-        let empty = *board.empty();
+        if let Some(p) = killer.filter(|_| self.is_quick) {
+            match self.wins_by(board, p, moves) {
+                Some(true) => return self.won(key, p),
+                Some(false) => {}
+                None => unknown = true,
+            }
+        }
+        let need = need(board, self.owner, self.goal);
+        if need.moves > moves {
+            return Some(false);
+        }
         // With no move to spare each must be one of those that are needed.
-        let tight = need.moves == moves;
-        let open = if tight { need.among & empty } else { empty };
-        // What won in another position of this kind comes first.
-        let killer = self.killers[moves.min(KILLERS) as usize - 1].filter(|&p| open.contains(p));
-        let others = if tight {
-            open.iter().collect()
+        let open: Vec<Point> = if need.moves == moves {
+            (need.among & *board.empty()).iter().collect()
         } else {
             self.candidates(board)
         };
-        let others = others.into_iter().filter(|&p| Some(p) != killer);
-        for p in killer.into_iter().chain(others) {
+        let first = killer.filter(|p| !self.is_quick && open.contains(p));
+        let others = open.iter().copied().filter(|&p| Some(p) != killer);
+        for p in first.into_iter().chain(others) {
             match self.wins_by(board, p, moves) {
-                Some(true) => {
-                    self.killers[moves.min(KILLERS) as usize - 1] = Some(p);
-                    self.known.insert(key, true);
-                    return Some(true);
-                }
+                Some(true) => return self.won(key, p),
                 Some(false) => {}
                 None => unknown = true,
             }
@@ -138,6 +163,16 @@ impl Truth {
         }
         self.known.insert(key, false);
         Some(false)
+    }
+
+    /// Remembers that a move won. One that wins at once is quickly found again, and then known.
+    fn won(&mut self, key: Key, p: Point) -> Option<bool> {
+        let moves = key.3;
+        self.killers[moves.min(KILLERS) as usize - 1] = Some(p);
+        if !self.is_quick || moves > 1 {
+            self.known.insert(key, true);
+        }
+        Some(true)
     }
 
     /// Whether this move of the owner does it, with so many moves in all. A move that is not legal does not.
@@ -172,12 +207,21 @@ impl Truth {
     pub fn all_fail(&mut self, board: &mut Board, moves: u32, but: &[Point]) -> Option<bool> {
         board.pass();
         let passed = self.wins(board, moves);
+        let matters = if self.is_quick && moves == 1 && passed == Some(true) {
+            self.matters(board)
+        } else {
+            None
+        };
         board.undo();
         if passed != Some(true) {
             return passed;
         }
+        let answers = match matters {
+            Some(matters) => (matters & *board.empty()).iter().collect(),
+            None => self.candidates(board),
+        };
         let mut unknown = false;
-        for p in self.candidates(board) {
+        for p in answers {
             if but.contains(&p) {
                 continue;
             }
@@ -202,6 +246,63 @@ impl Truth {
         let answer = self.wins(board, moves);
         board.undo();
         answer
+    }
+
+    /// The same, asked of one move after another of one position: what they have in common is looked at once.
+    pub fn fails_there(&mut self, board: &mut Board, p: Point, moves: u32) -> Option<bool> {
+        if !self.is_quick || moves != 1 || self.is_reached(board) {
+            return self.fails(board, p, moves);
+        }
+        let (hash, ko) = (board.hash(), board.ko());
+        let known = self
+            .asked
+            .as_ref()
+            .filter(|known| (known.hash, known.ko) == (hash, ko));
+        let matters = match known {
+            Some(known) => known.matters,
+            None => {
+                board.pass();
+                let matters = match self.wins(board, 1) {
+                    Some(true) => self.matters(board),
+                    _ => None,
+                };
+                board.undo();
+                self.asked = Some(Asked { hash, ko, matters });
+                matters
+            }
+        };
+        match matters {
+            Some(matters) if !matters.contains(p) => Some(true),
+            _ => self.fails(board, p, moves),
+        }
+    }
+
+    /// Where a stone of the other side may matter to the move that wins at once here, the owner to move: a stone that was put
+    /// anywhere else before, if that is legal, leaves the move a winning one. None if it is not known which move wins.
+    ///
+    /// A stone that takes nothing leaves the owner's strings as they are, and it joins a string that his move takes only on that
+    /// string's last liberty, which is where he moves. So it can only be in the way: on the point of the move, on points that the
+    /// goal names or wants empty, or on the one liberty that the move has.
+    fn matters(&mut self, board: &mut Board) -> Option<PointSet> {
+        let winner = self.killers[0].filter(|&p| board.is_empty(p) && !self.is_reached(board))?;
+        let in_atari = board
+            .strings(self.owner)
+            .filter(|&root| board.liberties(root) == 1);
+        let takes = in_atari.fold(PointSet::EMPTY, |all, root| all | *board.liberty_set(root));
+        board.play(self.owner, winner).ok()?;
+        let matters = self.is_reached(board).then(|| {
+            let (one, two) = self.goal.points();
+            let mut matters = takes | PointSet::of(winner) | PointSet::of(one) | PointSet::of(two);
+            if board.liberties(winner) < 2 {
+                matters |= *board.liberty_set(winner);
+            }
+            if let Goal::Live(stone) = self.goal {
+                matters |= *board.liberty_set(stone);
+            }
+            matters
+        });
+        board.undo();
+        matters
     }
 
     /// All empty points, those near what matters first: an order, nothing is left out.

@@ -1,10 +1,10 @@
 //! Plans as machine code: the one place of this room where `unsafe` is allowed.
 //!
-//! Every rule becomes a function of three pointers: to the addresses of the tables' arrays, to the [`Output`], and to room
-//! for the values of one fact. What makes it sound:
+//! Every tree of rules becomes a function of four pointers: to the addresses of the tables' arrays, to the [`Output`], to room
+//! for the values of one fact, and to the flags that say which nodes and rules are wanted. What makes it sound:
 //!
 //! - Code reads only at addresses that [`Code::run`] takes from the [`Tables`] of the same plan (`Program::run` compares
-//!   them), which live, and are not written, until it returns.
+//!   them), which live, and are not written, until it returns. There are as many flags as nodes and rules (compared there too).
 //! - It reads only within them. A key is below the number of keys: constants were compared with their range when the plan
 //!   was made, locals that came out of a table are within the range of their type (what [`Tables`] promises), and every
 //!   other local is compared before it is used. Rows lie between two starts, which never exceed the number of rows.
@@ -16,7 +16,7 @@
 
 use super::emit::write;
 use super::output::Output;
-use super::plan::Plan;
+use super::plan::{Chosen, Plan};
 use super::tables::Tables;
 use crate::vocabulary::PredicateId;
 use cranelift_codegen::ir::{AbiParam, Type, UserFuncName, types};
@@ -26,7 +26,7 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, default_libcall_names};
 use std::sync::{Mutex, PoisonError};
 
-type Entry = unsafe extern "C" fn(*const *const u8, *mut Output, *mut i32);
+type Entry = unsafe extern "C" fn(*const *const u8, *mut Output, *mut i32, *const u8);
 
 /// The machine code of a plan.
 pub struct Code {
@@ -41,7 +41,7 @@ pub struct Code {
 impl std::fmt::Debug for Code {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Code")
-            .field("rules", &self.entries.len())
+            .field("trees", &self.entries.len())
             .field("size", &self.size)
             .finish()
     }
@@ -60,10 +60,16 @@ impl Drop for Code {
 
 /// # Safety
 /// `output` is the one that `run` was given; `values` has `count` numbers.
-unsafe extern "C" fn is_known(output: *mut Output, predicate: i32, values: *const i32, count: i32) -> i32 {
+unsafe extern "C" fn is_known(
+    output: *mut Output,
+    rule: i32,
+    predicate: i32,
+    values: *const i32,
+    count: i32,
+) -> i32 {
     // SAFETY: see above; nobody else uses the output while code runs.
     let (output, values) = unsafe { (&*output, std::slice::from_raw_parts(values, count as usize)) };
-    i32::from(output.has(PredicateId(predicate as u16), values))
+    i32::from(output.has(usize::try_from(rule).ok(), PredicateId(predicate as u16), values))
 }
 
 /// # Safety
@@ -109,7 +115,7 @@ impl Code {
         };
         let entry = |id: FuncId| {
             let address = module.get_finalized_function(id);
-            // SAFETY: the function was declared with the signature of `Entry`: three pointers, no result, the C convention
+            // SAFETY: the function was declared with the signature of `Entry`: four pointers, no result, the C convention
             // of this machine.
             unsafe { std::mem::transmute::<*const u8, Entry>(address) }
         };
@@ -137,9 +143,10 @@ impl Code {
         plan: &Plan,
         tables: &Tables,
         output: &mut Output,
-        wanted: &mut dyn FnMut(usize) -> bool,
+        chosen: &Chosen,
+        go_on: &mut dyn FnMut() -> bool,
     ) {
-        debug_assert_eq!(plan.planned.len(), self.entries.len());
+        debug_assert_eq!(plan.trunks.len(), self.entries.len());
         let mut addresses: Vec<*const u8> = Vec::with_capacity(2 * tables.tables.len());
         for table in &tables.tables {
             let first = if table.bits.is_empty() {
@@ -152,17 +159,29 @@ impl Code {
         }
         let mut values = vec![0i32; self.longest.max(1)];
         let output: *mut Output = output;
-        for (planned, entry) in plan.planned.iter().zip(&self.entries) {
-            if !wanted(planned.rule) {
-                continue;
+        for (entry, _) in self
+            .entries
+            .iter()
+            .zip(&chosen.trunks)
+            .filter(|&(_, &wanted)| wanted)
+        {
+            if !go_on() {
+                return;
             }
             // SAFETY: what the head of this file says.
-            unsafe { entry(addresses.as_ptr(), output, values.as_mut_ptr()) };
+            unsafe {
+                entry(
+                    addresses.as_ptr(),
+                    output,
+                    values.as_mut_ptr(),
+                    chosen.flags.as_ptr(),
+                )
+            };
         }
     }
 }
 
-/// Functions of a plan's rules, in order, and the bytes they take.
+/// Functions of a plan's trees, in order, and the bytes they take.
 fn compile(plan: &Plan, module: &mut JITModule) -> Option<(Vec<FuncId>, usize)> {
     let pointer = module.target_config().pointer_type();
     let signature = |places: &[Type], result: bool| {
@@ -175,8 +194,8 @@ fn compile(plan: &Plan, module: &mut JITModule) -> Option<(Vec<FuncId>, usize)> 
         }
         signature
     };
-    let entry = signature(&[pointer, pointer, pointer], false);
-    let known = signature(&[pointer, types::I32, pointer, types::I32], true);
+    let entry = signature(&[pointer; 4], false);
+    let known = signature(&[pointer, types::I32, types::I32, pointer, types::I32], true);
     let concluding = signature(&[pointer, types::I32, types::I32, pointer, types::I32], false);
     let known = module
         .declare_function("is_known", Linkage::Import, &known)
@@ -187,14 +206,14 @@ fn compile(plan: &Plan, module: &mut JITModule) -> Option<(Vec<FuncId>, usize)> 
     let mut context = module.make_context();
     let mut room = FunctionBuilderContext::new();
     let (mut ids, mut size) = (Vec::new(), 0);
-    for (number, planned) in plan.planned.iter().enumerate() {
+    for (number, trunk) in plan.trunks.iter().enumerate() {
         let id = module
-            .declare_function(&format!("rule_{number}"), Linkage::Local, &entry)
+            .declare_function(&format!("tree_{number}"), Linkage::Local, &entry)
             .ok()?;
         context.func.signature = entry.clone();
         context.func.name = UserFuncName::user(0, id.as_u32());
         let called = [known, concluding].map(|id| module.declare_func_in_func(id, &mut context.func));
-        write(plan, planned, &mut context, &mut room, pointer, called, module);
+        write(plan, trunk, &mut context, &mut room, pointer, called, module);
         module.define_function(id, &mut context).ok()?;
         size += context.compiled_code().map_or(0, |code| code.code_buffer().len());
         module.clear_context(&mut context);

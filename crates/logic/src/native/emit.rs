@@ -1,6 +1,6 @@
-//! The machine code of one rule, step by step: what `code` compiles and runs.
+//! The machine code of one tree of rules, step by step: what `code` compiles and runs.
 
-use super::plan::{Key, Operand, Plan, Planned, Shape, Step};
+use super::plan::{End, Key, Operand, Plan, Shape, Step, Then, Trunk};
 use super::tables::NONE;
 use crate::rule::{Expression, Function, Term};
 use crate::vocabulary::Relation;
@@ -11,10 +11,10 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
-/// Writes the function of a rule into `context`; `known` and `concluding` are what it calls.
+/// Writes the function of a tree into `context`; `known` and `concluding` are what it calls.
 pub(super) fn write(
     plan: &Plan,
-    planned: &Planned,
+    trunk: &Trunk,
     context: &mut Context,
     room: &mut FunctionBuilderContext,
     pointer: Type,
@@ -26,7 +26,7 @@ pub(super) fn write(
     builder.append_block_params_for_function_params(start);
     builder.switch_to_block(start);
     let end = builder.create_block();
-    let [addresses, output, values] = [0, 1, 2].map(|n| builder.block_params(start)[n]);
+    let [addresses, output, values, flags] = [0, 1, 2, 3].map(|n| builder.block_params(start)[n]);
     let mut writer = Writer {
         plan,
         builder,
@@ -34,33 +34,14 @@ pub(super) fn write(
         addresses,
         output,
         values,
+        flags,
         known,
-        locals: vec![None; planned.locals],
+        concluding,
+        locals: vec![None; trunk.locals],
         next: end,
+        ways: Vec::new(),
     };
-    let mut loops: Vec<(usize, Block)> = Vec::new();
-    for (at, step) in planned.steps.iter().enumerate() {
-        writer.step(step);
-        if matches!(step, Step::Rows { .. }) {
-            loops.push((at, writer.next));
-        }
-    }
-    for (predicate, operands) in &planned.conclusions {
-        writer.store(operands);
-        let rule = writer.number(planned.rule as i32);
-        let predicate = writer.number(i32::from(predicate.0));
-        let count = writer.number(operands.len() as i32);
-        let (output, values) = (writer.output, writer.values);
-        writer
-            .builder
-            .ins()
-            .call(concluding, &[output, rule, predicate, values, count]);
-    }
-    let cut = loops
-        .iter()
-        .find(|(at, _)| Some(*at) == planned.cut)
-        .map_or(end, |&(_, next)| next);
-    writer.builder.ins().jump(cut, &[]);
+    writer.after(&trunk.ends, &trunk.next);
     writer.builder.switch_to_block(end);
     writer.builder.ins().return_(&[]);
     writer.builder.seal_all_blocks();
@@ -74,10 +55,14 @@ struct Writer<'a> {
     addresses: Value,
     output: Value,
     values: Value,
+    flags: Value,
     known: FuncRef,
+    concluding: FuncRef,
     locals: Vec<Option<Value>>,
-    /// Where to go on when something does not hold: the next turn of the innermost loop.
+    /// Where to go on when something does not hold: the next node beside, or the next turn of the innermost loop.
     next: Block,
+    /// Of the nodes above: where to go on when one is done, and in its loop.
+    ways: Vec<(usize, Block, Block)>,
 }
 
 impl Writer<'_> {
@@ -153,6 +138,81 @@ impl Writer<'_> {
         }
     }
 
+    /// What is concluded, and then what comes below. Leaves no block open.
+    fn after(&mut self, ends: &[End], next: &[usize]) {
+        for end in ends {
+            // Whether it is wanted: a node is entered for another rule as well.
+            let after = (ends.len() + next.len() > 1).then(|| {
+                let after = self.builder.create_block();
+                let before = std::mem::replace(&mut self.next, after);
+                self.want(self.plan.nodes.len() + end.rule);
+                self.next = before;
+                after
+            });
+            self.conclude(end);
+            if let Some(after) = after {
+                self.builder.ins().jump(after, &[]);
+                self.builder.switch_to_block(after);
+            }
+        }
+        let beyond = self.next;
+        for (n, &at) in next.iter().enumerate() {
+            let is_last = n + 1 == next.len();
+            self.next = if is_last {
+                beyond
+            } else {
+                self.builder.create_block()
+            };
+            let beside = self.next;
+            if next.len() + ends.len() > 1 {
+                self.want(at);
+            }
+            self.node(at);
+            if !is_last {
+                self.builder.switch_to_block(beside);
+            }
+        }
+        self.next = beyond;
+        if next.is_empty() {
+            let then = ends.first().map_or(Then::Next, |end| end.then);
+            let way = |node: usize| self.ways.iter().find(|way| way.0 == node);
+            let to = match then {
+                Then::Next => None,
+                Then::Done(node) => way(node).map(|way| way.1),
+                Then::Loop(node) => way(node).map(|way| way.2),
+            };
+            self.builder.ins().jump(to.unwrap_or(beyond), &[]);
+        }
+    }
+
+    fn node(&mut self, at: usize) {
+        let done = self.next;
+        let node = &self.plan.nodes[at];
+        self.step(&node.step);
+        self.ways.push((at, done, self.next));
+        self.after(&node.ends, &node.next);
+        self.ways.pop();
+        self.next = done;
+    }
+
+    /// Goes on only if a node or a rule is wanted.
+    fn want(&mut self, flag: usize) {
+        let flags = MemFlagsData::trusted().with_readonly();
+        let wanted = self.builder.ins().load(types::I8, flags, self.flags, flag as i32);
+        self.require(wanted);
+    }
+
+    fn conclude(&mut self, end: &End) {
+        for (predicate, operands) in &end.conclusions {
+            self.store(operands);
+            let rule = self.number(end.rule as i32);
+            let predicate = self.number(i32::from(predicate.0));
+            let count = self.number(operands.len() as i32);
+            let arguments = [self.output, rule, predicate, self.values, count];
+            self.builder.ins().call(self.concluding, &arguments);
+        }
+    }
+
     fn step(&mut self, step: &Step) {
         match step {
             Step::Rows {
@@ -209,11 +269,16 @@ impl Writer<'_> {
                 let holds = self.builder.ins().icmp(code, a, b);
                 self.require(holds);
             }
-            Step::Absent { predicate, operands } => {
+            Step::Absent {
+                rule,
+                predicate,
+                operands,
+            } => {
                 self.store(operands);
                 let predicate = self.number(i32::from(predicate.0));
                 let count = self.number(operands.len() as i32);
-                let arguments = [self.output, predicate, self.values, count];
+                let rule = self.number(rule.map_or(-1, |rule| rule as i32));
+                let arguments = [self.output, rule, predicate, self.values, count];
                 let call = self.builder.ins().call(self.known, &arguments);
                 let known = self.builder.inst_results(call)[0];
                 let absent = self.builder.ins().icmp_imm_u(IntCC::Equal, known, 0);

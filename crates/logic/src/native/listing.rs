@@ -1,6 +1,6 @@
 //! Programs as people read them.
 
-use super::plan::{Access, Key, Operand, Plan, Planned, Shape, Step};
+use super::plan::{Access, End, Key, Operand, Plan, Shape, Step, Then};
 use crate::rule::{Expression, Function, Term};
 use crate::vocabulary::{PredicateId, Relation};
 use std::fmt::Write;
@@ -9,10 +9,8 @@ impl Plan {
     /// All rules as loops and tests.
     #[must_use]
     pub fn listing(&self) -> String {
-        let listings: Vec<String> = self
-            .planned
-            .iter()
-            .map(|planned| self.planned_listing(planned))
+        let listings: Vec<String> = (0..self.names.len())
+            .filter_map(|rule| self.rule_listing(rule))
             .collect();
         listings.join("\n")
     }
@@ -20,19 +18,43 @@ impl Plan {
     /// One rule, by its number in the list, as loops and tests; none if it was refused or can never apply.
     #[must_use]
     pub fn rule_listing(&self, rule: usize) -> Option<String> {
-        let planned = self.planned.iter().find(|planned| planned.rule == rule)?;
-        Some(self.planned_listing(planned))
+        self.trunks.iter().find_map(|trunk| {
+            if let Some(end) = trunk.ends.iter().find(|end| end.rule == rule) {
+                return Some(self.path_listing(&[], end));
+            }
+            let mut path = Vec::new();
+            let end = trunk
+                .next
+                .iter()
+                .find_map(|&next| self.path(next, rule, &mut path))?;
+            Some(self.path_listing(&path, end))
+        })
     }
 
-    fn planned_listing(&self, planned: &Planned) -> String {
-        let scribe = Scribe { plan: self, planned };
-        let mut text = format!("{}:\n", self.names[planned.rule]);
-        let mut depth = 1;
-        for (at, step) in planned.steps.iter().enumerate() {
-            scribe.step(&mut text, depth, at, step);
-            depth += 1;
+    /// The way down to where a rule concludes.
+    fn path(&self, at: usize, rule: usize, path: &mut Vec<usize>) -> Option<&End> {
+        let node = &self.nodes[at];
+        path.push(at);
+        let here = node.ends.iter().find(|end| end.rule == rule);
+        let found = here.or_else(|| node.next.iter().find_map(|&next| self.path(next, rule, path)));
+        if found.is_none() {
+            path.pop();
         }
-        for (predicate, operands) in &planned.conclusions {
+        found
+    }
+
+    fn path_listing(&self, path: &[usize], end: &End) -> String {
+        let scribe = Scribe { plan: self, end };
+        let mut text = format!("{}:\n", self.names[end.rule]);
+        let shared = path.iter().take_while(|&&at| self.nodes[at].rules > 1).count();
+        for (at, &node) in path.iter().enumerate() {
+            if at == shared && shared > 0 {
+                let _ = writeln!(text, "{}(so far with other rules)", "  ".repeat(at + 1));
+            }
+            scribe.step(&mut text, at + 1, at, &self.nodes[node].step);
+        }
+        let depth = path.len() + 1;
+        for (predicate, operands) in &end.conclusions {
             let _ = writeln!(
                 text,
                 "{}conclude {}",
@@ -40,9 +62,13 @@ impl Plan {
                 scribe.atom(*predicate, operands)
             );
         }
-        let _ = match planned.cut {
-            Some(cut) => writeln!(text, "{}next of loop {}", "  ".repeat(depth), cut + 1),
-            None => writeln!(text, "{}done", "  ".repeat(depth)),
+        let indent = "  ".repeat(depth);
+        let _ = match end.then {
+            Then::Loop(node) => {
+                let number = path.iter().position(|&at| at == node).unwrap_or(0);
+                writeln!(text, "{indent}next of loop {}", number + 1)
+            }
+            Then::Next | Then::Done(_) => writeln!(text, "{indent}done"),
         };
         text
     }
@@ -50,12 +76,14 @@ impl Plan {
 
 struct Scribe<'a> {
     plan: &'a Plan,
-    planned: &'a Planned,
+    end: &'a End,
 }
 
 impl Scribe<'_> {
+    /// What the rule calls a local.
     fn local(&self, local: u16) -> &str {
-        &self.plan.variables[self.planned.rule][local as usize]
+        let at = self.end.values.iter().position(|&value| value == local);
+        at.map_or("_", |at| &self.plan.variables[self.end.rule][at])
     }
 
     fn operand(&self, operand: Operand) -> String {
@@ -154,7 +182,9 @@ impl Scribe<'_> {
                 let [a, b] = sides.each_ref().map(|side| self.expression(side));
                 writeln!(text, "{indent}if {a} {sign} {b}")
             }
-            Step::Absent { predicate, operands } => {
+            Step::Absent {
+                predicate, operands, ..
+            } => {
                 writeln!(text, "{indent}unless known {}", self.atom(*predicate, operands))
             }
         };

@@ -19,20 +19,32 @@ pub struct Concluded<'a> {
 struct Entry {
     /// The rule, or [`GIVEN`].
     rule: u32,
-    predicate: PredicateId,
     start: u32,
+    hash: u32,
+    predicate: PredicateId,
     length: u16,
 }
 
 const GIVEN: u32 = u32::MAX;
 
+/// What counts once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Each {
+    /// A fact, by the first rule that concludes it.
+    #[default]
+    Fact,
+    /// A fact by each rule that concludes it.
+    Rule,
+}
+
 /// Facts that were known or have been concluded.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
+    each: Each,
     entries: Vec<Entry>,
     values: Vec<i32>,
-    /// Places in `entries`, plus one, by hash; its length is a power of two.
-    table: Vec<u32>,
+    /// By hash: the hash above the place in `entries` plus one, so that few others are looked at. Its length is a power of two.
+    table: Vec<u64>,
 }
 
 impl Output {
@@ -45,11 +57,24 @@ impl Output {
         }
     }
 
-    /// Forgets everything and keeps the room for it.
-    pub fn clear(&mut self) {
+    /// Forgets everything, keeps the room for it, and counts from now on as is said.
+    pub fn start(&mut self, each: Each) {
+        self.each = each;
+        if self.entries.len() * 16 < self.table.len() {
+            // Few places of a large table: each is looked for, over those that are free already.
+            let mask = self.table.len() - 1;
+            for (number, entry) in self.entries.iter().enumerate() {
+                let mut at = entry.hash as usize & mask;
+                while self.table[at] as u32 as usize != number + 1 {
+                    at = (at + 1) & mask;
+                }
+                self.table[at] = 0;
+            }
+        } else {
+            self.table.fill(0);
+        }
         self.entries.clear();
         self.values.clear();
-        self.table.fill(0);
     }
 
     /// Takes note of the facts that a program asks to be absent or concludes.
@@ -76,62 +101,91 @@ impl Output {
         &self.values[entry.start as usize..entry.start as usize + entry.length as usize]
     }
 
-    /// Its place in the table: where it is, or the free one where it belongs.
-    fn place(&self, predicate: PredicateId, values: &[i32]) -> Result<usize, usize> {
+    fn hash(&self, rule: u32, predicate: PredicateId, values: &[i32]) -> u32 {
         let mut hash = u64::from(predicate.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if self.each == Each::Rule {
+            hash ^= u64::from(rule);
+        }
         for &value in values {
             hash = (hash.rotate_left(5) ^ u64::from(value as u32)).wrapping_mul(0x517c_c1b7_2722_0a95);
         }
+        (hash >> 32) as u32
+    }
+
+    /// Its place in the table: where it is, or the free one where it belongs.
+    fn place(&self, hash: u32, rule: u32, predicate: PredicateId, values: &[i32]) -> Result<usize, usize> {
         let mask = self.table.len() - 1;
-        let mut at = (hash >> 32) as usize & mask;
+        let mut at = hash as usize & mask;
         loop {
-            match self.table[at] {
-                0 => return Err(at),
-                number => {
-                    let entry = &self.entries[number as usize - 1];
-                    if entry.predicate == predicate && self.of(entry) == values {
-                        return Ok(at);
-                    }
+            let slot = self.table[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            if (slot >> 32) as u32 == hash {
+                let entry = &self.entries[slot as u32 as usize - 1];
+                let same = self.each == Each::Fact || entry.rule == rule;
+                if same && entry.predicate == predicate && self.of(entry) == values {
+                    return Ok(at);
                 }
             }
             at = (at + 1) & mask;
         }
     }
 
-    /// Whether a fact is known.
+    fn holds(&self, rule: u32, predicate: PredicateId, values: &[i32]) -> bool {
+        let hash = self.hash(rule, predicate, values);
+        self.place(hash, rule, predicate, values).is_ok()
+    }
+
+    /// Whether a fact is known: it was given, or concluded before. Where facts count by each rule, it is what this rule concluded
+    /// that counts.
     #[must_use]
-    pub fn has(&self, predicate: PredicateId, values: &[i32]) -> bool {
-        self.place(predicate, values).is_ok()
+    pub fn has(&self, rule: Option<usize>, predicate: PredicateId, values: &[i32]) -> bool {
+        let own = rule.map_or(GIVEN, |rule| rule as u32);
+        let given = self.each == Each::Rule && own != GIVEN && self.holds(GIVEN, predicate, values);
+        given || self.holds(own, predicate, values)
     }
 
     pub(crate) fn conclude(&mut self, rule: usize, predicate: PredicateId, values: &[i32]) {
+        if self.each == Each::Rule && self.holds(GIVEN, predicate, values) {
+            return;
+        }
         self.add(rule as u32, predicate, values);
     }
 
     fn add(&mut self, rule: u32, predicate: PredicateId, values: &[i32]) {
-        let Err(at) = self.place(predicate, values) else {
+        let hash = self.hash(rule, predicate, values);
+        let Err(at) = self.place(hash, rule, predicate, values) else {
             return;
         };
         self.entries.push(Entry {
             rule,
-            predicate,
             start: self.values.len() as u32,
+            hash,
+            predicate,
             length: values.len() as u16,
         });
         self.values.extend_from_slice(values);
-        self.table[at] = self.entries.len() as u32;
+        self.table[at] = slot(hash, self.entries.len());
         if self.entries.len() * 2 > self.table.len() {
             self.grow();
         }
     }
 
     fn grow(&mut self) {
-        self.table = vec![0; self.table.len() * 2];
-        for number in 0..self.entries.len() {
-            let entry = self.entries[number];
-            if let Err(at) = self.place(entry.predicate, self.of(&entry)) {
-                self.table[at] = number as u32 + 1;
+        let mask = self.table.len() * 2 - 1;
+        self.table = vec![0; mask + 1];
+        for (number, entry) in self.entries.iter().enumerate() {
+            let mut at = entry.hash as usize & mask;
+            while self.table[at] != 0 {
+                at = (at + 1) & mask;
             }
+            self.table[at] = slot(entry.hash, number + 1);
         }
     }
+}
+
+/// A place in `entries`, counted from one, with its hash.
+fn slot(hash: u32, number: usize) -> u64 {
+    u64::from(hash) << 32 | number as u64
 }

@@ -1,7 +1,9 @@
 //! Rules as loops, look-ups and tests, and the tables that these read.
 
-use super::planner::Planner;
+use super::grow::Draft;
+use crate::order::Orderer;
 use crate::rule::{Expression, Rule};
+use crate::share::Forest;
 use crate::vocabulary::{PredicateId, Relation, TypeId, Vocabulary};
 use std::fmt;
 
@@ -134,30 +136,68 @@ pub(crate) enum Step {
         relation: Relation,
         sides: [Expression; 2],
     },
-    /// It is not known.
+    /// It is not known: to this rule, where facts count by each rule.
     Absent {
+        rule: Option<usize>,
         predicate: PredicateId,
         operands: Vec<Operand>,
     },
 }
 
-/// A rule as steps.
+/// A step, what is concluded after it, and the steps that are tried then, one after another.
 #[derive(Clone, Debug)]
-pub(crate) struct Planned {
-    /// Its number in the list.
-    pub rule: usize,
-    pub locals: usize,
-    pub steps: Vec<Step>,
-    pub conclusions: Vec<(PredicateId, Vec<Operand>)>,
-    /// The step whose loop goes on once the rule has concluded; none if the rule is then done.
-    pub cut: Option<usize>,
+pub(crate) struct Node {
+    pub step: Step,
+    pub ends: Vec<End>,
+    pub next: Vec<usize>,
+    /// How many rules are here and below.
+    pub rules: usize,
 }
 
-/// Some of the rules of a plan, and the tables that these read.
+/// A rule that concludes.
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    /// Its number in the list.
+    pub rule: usize,
+    pub conclusions: Vec<(PredicateId, Vec<Operand>)>,
+    pub then: Then,
+    /// For each of its variables the local.
+    pub values: Vec<u16>,
+}
+
+/// What comes after a rule has concluded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Then {
+    /// What would come if it had not.
+    Next,
+    /// The loop of this node goes on.
+    Loop(usize),
+    /// This node and all below are done.
+    Done(usize),
+}
+
+/// Steps that are tried one after another, and what is concluded without any.
+#[derive(Clone, Debug)]
+pub(crate) struct Trunk {
+    pub ends: Vec<End>,
+    pub next: Vec<usize>,
+    pub locals: usize,
+}
+
+/// Some of the rules of a plan, with the tables that these read.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    pub(crate) rules: Vec<bool>,
     pub(crate) tables: Vec<bool>,
+    pub(crate) trunks: Vec<bool>,
+    /// One for each node, if some rule below it is wanted; then one for each rule.
+    pub(crate) flags: Vec<u8>,
+}
+
+impl Chosen {
+    /// Whether they are rules of this plan.
+    pub(crate) fn fits(&self, plan: &Plan) -> bool {
+        self.flags.len() == plan.nodes.len() + plan.names.len() && self.trunks.len() == plan.trunks.len()
+    }
 }
 
 /// Rules as steps, and the tables they read.
@@ -167,7 +207,8 @@ pub struct Plan {
     pub(crate) variables: Vec<Vec<String>>,
     pub(crate) words: Vec<(String, bool)>,
     pub(crate) accesses: Vec<Access>,
-    pub(crate) planned: Vec<Planned>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) trunks: Vec<Trunk>,
     pub(crate) limits: Vec<Vec<Option<u32>>>,
     /// Predicates that are concluded or asked to be absent.
     pub(crate) tracked: Vec<PredicateId>,
@@ -175,9 +216,28 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Plans rules in their order.
+    /// Plans rules in their order, each by itself, its premises in theirs.
     #[must_use]
     pub fn new(words: &Vocabulary, ranges: &Ranges, rules: &[Rule]) -> Plan {
+        Plan::of(words, ranges, rules, &Forest::apart(rules))
+    }
+
+    /// Plans rules with the premises that they share, in an order made for that; those of the least rank come first.
+    #[must_use]
+    pub fn shared(orderer: &Orderer<'_>, ranges: &Ranges, rules: &[Rule], ranks: &[u32]) -> Plan {
+        let words = orderer.words;
+        let ordered: Vec<Rule> = rules.iter().map(|rule| orderer.order(rule)).collect();
+        let alone = Plan::new(words, ranges, &ordered);
+        let mut possible = vec![false; rules.len()];
+        alone.ends().for_each(|end| possible[end.rule] = true);
+        let forest = Forest::shared(orderer, rules, ranks, |rule| possible[rule]);
+        let mut plan = Plan::of(words, ranges, rules, &forest);
+        plan.refused.extend(alone.refused);
+        plan.refused.sort_unstable_by_key(|&(rule, _)| rule);
+        plan
+    }
+
+    fn of(words: &Vocabulary, ranges: &Ranges, rules: &[Rule], forest: &Forest) -> Plan {
         let names = |rule: &Rule| {
             rule.variables
                 .iter()
@@ -193,7 +253,8 @@ impl Plan {
                 .map(|word| (word.name.clone(), word.time == crate::vocabulary::Time::Always))
                 .collect(),
             accesses: Vec::new(),
-            planned: Vec::new(),
+            nodes: Vec::new(),
+            trunks: Vec::new(),
             limits: predicates
                 .iter()
                 .map(|word| word.places.iter().map(|&kind| ranges.of(kind)).collect())
@@ -201,25 +262,28 @@ impl Plan {
             tracked: Vec::new(),
             refused: Vec::new(),
         };
-        for (number, rule) in rules.iter().enumerate() {
-            match Planner::new(words, ranges, rule, &mut plan.accesses).rule(number) {
-                Ok(Some(planned)) => plan.planned.push(planned),
-                Ok(None) => {}
-                Err(refused) => plan.refused.push((number, refused)),
-            }
+        for trunk in &forest.trunks {
+            let draft = Draft::new(words, ranges, rules, forest, trunk, &mut plan.accesses);
+            plan.refused.extend(&draft.refused);
+            draft.finish(&mut plan.nodes, &mut plan.trunks);
         }
-        for planned in &plan.planned {
-            plan.tracked
-                .extend(planned.conclusions.iter().map(|&(predicate, _)| predicate));
-            plan.tracked
-                .extend(planned.steps.iter().filter_map(|step| match step {
-                    Step::Absent { predicate, .. } => Some(*predicate),
-                    _ => None,
-                }));
-        }
-        plan.tracked.sort();
-        plan.tracked.dedup();
+        let mut tracked: Vec<PredicateId> = Vec::new();
+        let concluded = plan.ends().flat_map(|end| &end.conclusions);
+        tracked.extend(concluded.map(|&(predicate, _)| predicate));
+        tracked.extend(plan.nodes.iter().filter_map(|node| match node.step {
+            Step::Absent { predicate, .. } => Some(predicate),
+            _ => None,
+        }));
+        tracked.sort();
+        tracked.dedup();
+        plan.tracked = tracked;
         plan
+    }
+
+    /// All that is concluded.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = &End> {
+        let of_trunks = self.trunks.iter().flat_map(|trunk| &trunk.ends);
+        of_trunks.chain(self.nodes.iter().flat_map(|node| &node.ends))
     }
 
     /// The rules that could not be planned, by their numbers, and why.
@@ -231,22 +295,42 @@ impl Plan {
     /// The rules whose numbers are wanted, with the tables that they read.
     #[must_use]
     pub fn choose(&self, wanted: impl Fn(usize) -> bool) -> Chosen {
-        let mut needed = vec![false; self.accesses.len()];
-        for planned in self.planned.iter().filter(|planned| wanted(planned.rule)) {
-            for step in &planned.steps {
-                if let Step::Rows { access, .. }
-                | Step::Give { access, .. }
-                | Step::Equal { access, .. }
-                | Step::Bit { access, .. } = step
-                {
-                    needed[*access] = true;
-                }
+        let rules: Vec<bool> = (0..self.names.len()).map(wanted).collect();
+        let mut tables = vec![false; self.accesses.len()];
+        let mut flags = vec![0; self.nodes.len() + rules.len()];
+        // A node comes before those below it.
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            let here = node.ends.iter().any(|end| rules[end.rule]);
+            if !here && !node.next.iter().any(|&next| flags[next] != 0) {
+                continue;
+            }
+            flags[at] = 1;
+            if let Step::Rows { access, .. }
+            | Step::Give { access, .. }
+            | Step::Equal { access, .. }
+            | Step::Bit { access, .. } = node.step
+            {
+                tables[access] = true;
             }
         }
-        Chosen {
-            rules: (0..self.names.len()).map(wanted).collect(),
-            tables: needed,
+        let is_wanted = |trunk: &Trunk| {
+            trunk.ends.iter().any(|end| rules[end.rule]) || trunk.next.iter().any(|&next| flags[next] != 0)
+        };
+        let trunks = self.trunks.iter().map(is_wanted).collect();
+        for (flag, wanted) in flags[self.nodes.len()..].iter_mut().zip(rules) {
+            *flag = u8::from(wanted);
         }
+        Chosen {
+            tables,
+            trunks,
+            flags,
+        }
+    }
+
+    /// How many steps there are, and how many there would be if no rule shared any with another.
+    #[must_use]
+    pub fn steps(&self) -> (usize, usize) {
+        (self.nodes.len(), self.nodes.iter().map(|node| node.rules).sum())
     }
 
     /// How many tables are read, and how many numbers they have beside their rows.

@@ -1,104 +1,78 @@
-//! How a rule becomes steps: premise by premise, in the order that it was put in.
+//! How a premise becomes a step, where these locals are known.
 
-use super::plan::{Access, Key, Operand, Planned, Ranges, Refused, Shape, Step};
-use crate::modes::{assigned, given, known, worth_known};
-use crate::rule::{Atom, Conclusion, Expression, Function, Premise, Rule, Term, Variable};
+use super::plan::{Access, Key, Operand, Ranges, Refused, Shape, Step};
+use crate::modes::{assigned, known, worth_known};
+use crate::rule::{Atom, Expression, Function, Premise, Term, Variable};
 use crate::value::Value;
-use crate::vocabulary::{PredicateId, Relation, Vocabulary};
+use crate::vocabulary::{Relation, TypeId, Vocabulary};
 
 /// Keys of tables of rows, of values and of bits: larger tables take longer to clear than to search.
 const ROWS: usize = 1 << 14;
 const VALUES: usize = 1 << 18;
 const BITS: usize = 1 << 18;
 
-/// A rule on its way to steps.
+/// What is known where a premise stands, in the locals of its tree.
+#[derive(Clone)]
 pub(super) struct Planner<'a> {
     words: &'a Vocabulary,
     ranges: &'a Ranges,
-    rule: &'a Rule,
-    accesses: &'a mut Vec<Access>,
+    /// The types of locals.
+    kinds: Vec<TypeId>,
     bound: Vec<bool>,
     /// Locals that came out of a table: they are within the range of their type.
     safe: Vec<bool>,
-    steps: Vec<Step>,
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(
-        words: &'a Vocabulary,
-        ranges: &'a Ranges,
-        rule: &'a Rule,
-        accesses: &'a mut Vec<Access>,
-    ) -> Planner<'a> {
+    pub fn new(words: &'a Vocabulary, ranges: &'a Ranges) -> Planner<'a> {
         Planner {
             words,
             ranges,
-            rule,
-            accesses,
-            bound: vec![false; rule.variables.len()],
-            safe: vec![false; rule.variables.len()],
-            steps: Vec::new(),
+            kinds: Vec::new(),
+            bound: Vec::new(),
+            safe: Vec::new(),
         }
     }
 
-    /// None for a rule that can never apply.
-    pub fn rule(&mut self, number: usize) -> Result<Option<Planned>, Refused> {
-        let rule = self.rule;
-        if rule.premises.len() > 128 {
-            return Err(Refused::Length);
+    /// Locals that are mentioned from here on.
+    pub fn declare(&mut self, locals: &[(u16, TypeId)]) {
+        for &(local, kind) in locals {
+            let count = self.kinds.len().max(local as usize + 1);
+            self.kinds.resize(count, kind);
+            self.bound.resize(count, false);
+            self.safe.resize(count, false);
+            self.kinds[local as usize] = kind;
         }
-        let given = given(self.words, rule);
-        let mut concluded = vec![false; rule.variables.len()];
-        for conclusion in &rule.conclusions {
-            if matches!(conclusion, Conclusion::Remove(_)) {
-                return Err(Refused::Removal);
+    }
+
+    /// How many locals there are.
+    pub fn locals(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Whether all of these have values.
+    pub fn knows(&self, operands: &[Operand]) -> bool {
+        operands.iter().all(|operand| match *operand {
+            Operand::Local(local) => self.bound.get(local as usize).is_some_and(|&bound| bound),
+            Operand::Constant(_) => true,
+        })
+    }
+
+    /// The step that a premise becomes; none if it never holds. Whether a local will have a value is asked of `later`.
+    pub fn premise(
+        &mut self,
+        premise: &Premise,
+        accesses: &mut Vec<Access>,
+        later: &dyn Fn(u16) -> bool,
+    ) -> Result<Option<Step>, Refused> {
+        match premise {
+            Premise::Present(atom) => Ok(self.present(atom, accesses)),
+            Premise::Absent(atom) => self.absent(atom, later).map(Some),
+            Premise::Test(test, sides) => {
+                let relation = self.words.test_word(*test).relation;
+                self.test(premise, relation, sides).map(Some)
             }
-            crate::simplify::mark(&mut concluded, conclusion.atom());
         }
-        let is_concluded = |bound: &[bool]| {
-            concluded
-                .iter()
-                .zip(bound)
-                .all(|(concluded, bound)| !concluded || *bound)
-        };
-        let mut cut_at = is_concluded(&self.bound).then_some(0);
-        for premise in &rule.premises {
-            let possible = match premise {
-                Premise::Present(atom) => self.present(atom),
-                Premise::Absent(atom) => self.absent(atom, &given)?,
-                Premise::Test(test, sides) => {
-                    self.test(premise, self.words.test_word(*test).relation, sides)?
-                }
-            };
-            if !possible {
-                return Ok(None);
-            }
-            if cut_at.is_none() && is_concluded(&self.bound) {
-                cut_at = Some(self.steps.len());
-            }
-        }
-        let cut_at = cut_at.ok_or(Refused::Order)?;
-        let conclusions: Vec<(PredicateId, Vec<Operand>)> = rule
-            .conclusions
-            .iter()
-            .map(|conclusion| (conclusion.atom().predicate, operands(&conclusion.atom().terms)))
-            .collect();
-        let is_loop = |step: &Step| matches!(step, Step::Rows { .. });
-        // Where ways are left to be looked at, first ask whether they are needed.
-        if let [(predicate, operands)] = &conclusions[..]
-            && self.steps[cut_at..].iter().any(is_loop)
-        {
-            let (predicate, operands) = (*predicate, operands.clone());
-            self.steps.insert(cut_at, Step::Absent { predicate, operands });
-        }
-        let cut = self.steps[..cut_at].iter().rposition(is_loop);
-        Ok(Some(Planned {
-            rule: number,
-            locals: rule.variables.len(),
-            steps: std::mem::take(&mut self.steps),
-            conclusions,
-            cut,
-        }))
     }
 
     fn test(
@@ -106,14 +80,13 @@ impl<'a> Planner<'a> {
         premise: &Premise,
         relation: Relation,
         sides: &[Expression; 2],
-    ) -> Result<bool, Refused> {
+    ) -> Result<Step, Refused> {
         if !sides.iter().all(|side| magnitude(side) < 1e18) {
             return Err(Refused::Numbers);
         }
         if sides.iter().all(|side| worth_known(side, &self.bound)) {
             let sides = sides.clone();
-            self.steps.push(Step::Test { relation, sides });
-            return Ok(true);
+            return Ok(Step::Test { relation, sides });
         }
         let variable = assigned(self.words, premise, &self.bound).ok_or(Refused::Order)?;
         let lone = Expression::Term(Term::Variable(variable));
@@ -122,32 +95,30 @@ impl<'a> Planner<'a> {
         } else {
             sides[0].clone()
         };
-        self.steps.push(Step::Let {
+        self.bound[variable.0 as usize] = true;
+        Ok(Step::Let {
             to: variable.0,
             value,
-        });
-        self.bound[variable.0 as usize] = true;
-        Ok(true)
+        })
     }
 
-    fn absent(&mut self, atom: &Atom, given: &[bool]) -> Result<bool, Refused> {
+    fn absent(&self, atom: &Atom, later: &dyn Fn(u16) -> bool) -> Result<Step, Refused> {
         for &term in &atom.terms {
             if let Term::Variable(variable) = term
                 && !self.bound[variable.0 as usize]
             {
-                let later = given[variable.0 as usize];
-                return Err(if later {
+                return Err(if later(variable.0) {
                     Refused::Order
                 } else {
                     Refused::OpenAbsence
                 });
             }
         }
-        self.steps.push(Step::Absent {
+        Ok(Step::Absent {
+            rule: None,
             predicate: atom.predicate,
             operands: operands(&atom.terms),
-        });
-        Ok(true)
+        })
     }
 
     /// The key that these places make; none if a constant is beyond its range.
@@ -168,17 +139,7 @@ impl<'a> Planner<'a> {
         keys.collect()
     }
 
-    fn access(&mut self, access: Access) -> usize {
-        match self.accesses.iter().position(|known| *known == access) {
-            Some(known) => known,
-            None => {
-                self.accesses.push(access);
-                self.accesses.len() - 1
-            }
-        }
-    }
-
-    fn present(&mut self, atom: &Atom) -> bool {
+    fn present(&mut self, atom: &Atom, accesses: &mut Vec<Access>) -> Option<Step> {
         let word = self.words.predicate(atom.predicate);
         let limit = |place: usize| self.ranges.of(word.places[place]);
         let bound: Vec<usize> = (0..atom.terms.len())
@@ -196,61 +157,65 @@ impl<'a> Planner<'a> {
             let others: Vec<usize> = (0..atom.terms.len()).filter(|&other| other != place).collect();
             let given = others.iter().all(|other| bound.contains(other));
             if let Some(key) = sized(&others).filter(|key| given && product(key) <= VALUES as f64) {
-                return self.value(atom, place, key);
+                return self.value(atom, place, key, accesses);
             }
         }
         let all: Vec<usize> = (0..atom.terms.len()).collect();
         if bound.len() == all.len()
             && let Some(key) = sized(&all).filter(|key| product(key) <= BITS as f64)
         {
-            let Some(parts) = self.key(atom, &key) else {
-                return false;
-            };
-            let access = self.access(Access {
+            let parts = self.key(atom, &key)?;
+            let access = Access {
                 predicate: atom.predicate,
                 key,
                 shape: Shape::Bit,
+            };
+            return Some(Step::Bit {
+                access: number(accesses, access),
+                key: parts,
             });
-            self.steps.push(Step::Bit { access, key: parts });
-            return true;
         }
-        self.rows(atom, &bound)
+        self.rows(atom, &bound, accesses)
     }
 
-    fn value(&mut self, atom: &Atom, place: usize, key: Vec<(usize, u32)>) -> bool {
-        let Some(parts) = self.key(atom, &key) else {
-            return false;
-        };
-        let access = self.access(Access {
+    fn value(
+        &mut self,
+        atom: &Atom,
+        place: usize,
+        key: Vec<(usize, u32)>,
+        accesses: &mut Vec<Access>,
+    ) -> Option<Step> {
+        let parts = self.key(atom, &key)?;
+        let access = Access {
             predicate: atom.predicate,
             key,
             shape: Shape::Value(place),
-        });
-        match atom.terms[place] {
+        };
+        let access = number(accesses, access);
+        Some(match atom.terms[place] {
             Term::Variable(Variable(local)) if !self.bound[local as usize] => {
-                self.steps.push(Step::Give {
+                self.give(local);
+                Step::Give {
                     access,
                     key: parts,
                     to: local,
-                });
-                self.give(local);
+                }
             }
-            term => self.steps.push(Step::Equal {
+            term => Step::Equal {
                 access,
                 key: parts,
                 to: operand(term),
-            }),
-        }
-        true
+            },
+        })
     }
 
     fn give(&mut self, local: u16) {
         self.bound[local as usize] = true;
-        let kind = self.rule.variables[local as usize].kind;
+        let kind = self.kinds[local as usize];
         self.safe[local as usize] = self.ranges.of(kind).is_some();
     }
 
-    fn rows(&mut self, atom: &Atom, bound: &[usize]) -> bool {
+    fn rows(&mut self, atom: &Atom, bound: &[usize], accesses: &mut Vec<Access>) -> Option<Step> {
         let word = self.words.predicate(atom.predicate);
         // The places that narrow most make the key, as far as its table stays small.
         let mut ranged: Vec<(usize, u32)> = bound
@@ -267,9 +232,7 @@ impl<'a> Planner<'a> {
             }
         }
         key.sort_unstable();
-        let Some(parts) = self.key(atom, &key) else {
-            return false;
-        };
+        let parts = self.key(atom, &key)?;
         let columns: Vec<usize> = (0..atom.terms.len())
             .filter(|place| !key.iter().any(|(used, _)| used == place))
             .collect();
@@ -283,29 +246,39 @@ impl<'a> Planner<'a> {
                 term => equal.push((column, operand(term))),
             }
         }
-        let access = self.access(Access {
+        let access = Access {
             predicate: atom.predicate,
             key,
             shape: Shape::Rows(columns),
-        });
-        self.steps.push(Step::Rows {
-            access,
+        };
+        Some(Step::Rows {
+            access: number(accesses, access),
             key: parts,
             equal,
             give,
-        });
-        true
+        })
     }
 }
 
-fn operand(term: Term) -> Operand {
+/// The number of a table among those that are read.
+fn number(accesses: &mut Vec<Access>, access: Access) -> usize {
+    accesses
+        .iter()
+        .position(|known| *known == access)
+        .unwrap_or_else(|| {
+            accesses.push(access);
+            accesses.len() - 1
+        })
+}
+
+pub(super) fn operand(term: Term) -> Operand {
     match term {
         Term::Constant(Value(value)) => Operand::Constant(value),
         Term::Variable(variable) => Operand::Local(variable.0),
     }
 }
 
-fn operands(terms: &[Term]) -> Vec<Operand> {
+pub(super) fn operands(terms: &[Term]) -> Vec<Operand> {
     terms.iter().map(|&term| operand(term)).collect()
 }
 

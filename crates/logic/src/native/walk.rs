@@ -1,41 +1,44 @@
 //! Plans walked through step by step: slower than machine code, and everywhere.
 
 use super::output::Output;
-use super::plan::{Key, Operand, Plan, Planned, Shape, Step};
+use super::plan::{Chosen, End, Key, Operand, Plan, Shape, Step, Then};
 use super::tables::{NONE, Tables};
 use crate::rule::Expression;
 use crate::value::Value;
 
-pub fn run(plan: &Plan, tables: &Tables, output: &mut Output, wanted: &mut dyn FnMut(usize) -> bool) {
+pub fn run(
+    plan: &Plan,
+    tables: &Tables,
+    output: &mut Output,
+    chosen: &Chosen,
+    go_on: &mut dyn FnMut() -> bool,
+) {
     let mut locals = Vec::new();
-    for planned in &plan.planned {
-        if !wanted(planned.rule) {
-            continue;
+    for (trunk, _) in plan
+        .trunks
+        .iter()
+        .zip(&chosen.trunks)
+        .filter(|&(_, &wanted)| wanted)
+    {
+        if !go_on() {
+            return;
         }
         locals.clear();
-        locals.resize(planned.locals, 0);
+        locals.resize(trunk.locals, 0);
         let mut walk = Walk {
             plan,
-            planned,
+            flags: &chosen.flags,
             tables,
             output,
             locals: &mut locals,
         };
-        walk.step(0);
+        walk.after(&trunk.ends, &trunk.next);
     }
-}
-
-/// What to do after a step and all behind it.
-#[derive(PartialEq, Eq)]
-enum Then {
-    Next,
-    /// The rule has concluded: go on with the loop of this step, or be done.
-    Cut(Option<usize>),
 }
 
 struct Walk<'a> {
     plan: &'a Plan,
-    planned: &'a Planned,
+    flags: &'a [u8],
     tables: &'a Tables,
     output: &'a mut Output,
     locals: &'a mut [i32],
@@ -60,15 +63,33 @@ impl Walk<'_> {
         expression.value(&mut |variable| Some(Value(self.locals[variable.0 as usize])))
     }
 
-    fn step(&mut self, at: usize) -> Then {
-        let planned = self.planned;
-        let Some(step) = planned.steps.get(at) else {
-            for (predicate, operands) in &planned.conclusions {
-                let values: Vec<i32> = operands.iter().map(|&operand| self.operand(operand)).collect();
-                self.output.conclude(planned.rule, *predicate, &values);
+    /// What is concluded, and then what comes below.
+    fn after(&mut self, ends: &[End], next: &[usize]) -> Then {
+        let mut then = Then::Next;
+        for end in ends {
+            if self.flags[self.plan.nodes.len() + end.rule] == 0 {
+                continue;
             }
-            return Then::Cut(planned.cut);
-        };
+            for (predicate, operands) in &end.conclusions {
+                let values: Vec<i32> = operands.iter().map(|&operand| self.operand(operand)).collect();
+                self.output.conclude(end.rule, *predicate, &values);
+            }
+            then = end.then;
+        }
+        for &at in next.iter().filter(|&&at| self.flags[at] != 0) {
+            match self.node(at) {
+                Then::Next => {}
+                Then::Done(node) if node == at => {}
+                then => return then,
+            }
+        }
+        then
+    }
+
+    fn node(&mut self, at: usize) -> Then {
+        let plan = self.plan;
+        let node = &plan.nodes[at];
+        let step = &node.step;
         let holds = match step {
             Step::Rows {
                 access,
@@ -99,12 +120,20 @@ impl Walk<'_> {
                 (Some(a), Some(b)) => relation.holds(a, b),
                 _ => false,
             },
-            Step::Absent { predicate, operands } => {
+            Step::Absent {
+                rule,
+                predicate,
+                operands,
+            } => {
                 let values: Vec<i32> = operands.iter().map(|&operand| self.operand(operand)).collect();
-                !self.output.has(*predicate, &values)
+                !self.output.has(*rule, *predicate, &values)
             }
         };
-        if holds { self.step(at + 1) } else { Then::Next }
+        if holds {
+            self.after(&node.ends, &node.next)
+        } else {
+            Then::Next
+        }
     }
 
     fn value(&self, access: usize, key: &[Key]) -> Option<i32> {
@@ -139,10 +168,11 @@ impl Walk<'_> {
             {
                 continue;
             }
-            match self.step(at + 1) {
-                Then::Cut(Some(cut)) if cut == at => {}
-                Then::Cut(cut) => return Then::Cut(cut),
+            let node = &self.plan.nodes[at];
+            match self.after(&node.ends, &node.next) {
                 Then::Next => {}
+                Then::Loop(node) if node == at => {}
+                then => return then,
             }
         }
         Then::Next

@@ -20,7 +20,7 @@ pub(super) const WEIGHTS: [(&str, f64); 7] = [
 /// What a move has of each criterion.
 pub(super) fn values(worth: &Worth, color: Color) -> [f64; 7] {
     [
-        worth.taken.len() as f64,
+        worth.takes() as f64,
         worth.saved.len() as f64,
         worth.lost.len() as f64,
         (worth.change.value() as f64 * worth.safety).round(),

@@ -2,6 +2,7 @@
 
 use super::deduce::{Ground, Seer, wins};
 use super::groups::Sight;
+use super::tree::Either;
 use super::worth::{Shift, Worth};
 use goban::{Board, Color, Point, PointSet};
 use introspect::go::judge::{Said, What};
@@ -58,6 +59,12 @@ impl Speaker<'_> {
     pub fn reasons(&self, worth: &Worth) -> Vec<Claim> {
         let mut claims = Vec::new();
         claims.extend(self.by_rules(worth));
+        claims.extend(
+            worth
+                .either
+                .as_ref()
+                .map(|either| self.either(worth.point, either)),
+        );
         claims.extend(self.saved(worth));
         claims.extend(self.territory(worth));
         claims.extend(self.prevented(worth));
@@ -143,6 +150,25 @@ impl Speaker<'_> {
             }
         }
         claims
+    }
+
+    /// Two blocks of which the move takes one.
+    fn either(&self, p: Point, either: &Either) -> Claim {
+        let [stones, others] = either.blocks;
+        let [rule, other] = either.rules.each_ref();
+        let by = |rule: &String, matched| Evidence::Rule {
+            id: rule.clone(),
+            bindings: Vec::new(),
+            matched,
+        };
+        self.claim("gogol.takes_either", p)
+            .with("stones", Argument::group(stones))
+            .with("others", Argument::group(others))
+            .with("rule", Argument::word(rule.clone()))
+            .with("other", Argument::word(other.clone()))
+            .deciding_stones(others.len())
+            .because(by(rule, stones))
+            .because(by(other, others))
     }
 
     /// Blocks that the enemy could take by a rule, and that no rule takes after the move.

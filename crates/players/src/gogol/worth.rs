@@ -4,6 +4,7 @@ use super::deduce::{Clock, Family, Games, Kind, Seer, forced, threats, wins};
 use super::groups::Sight;
 use super::refine::Refiner;
 use super::territory::Change;
+use super::tree::{Either, either};
 use goban::{Board, Color, Point, PointSet};
 use introspect::go::judge::What;
 use introspect::go::truth::Goal;
@@ -31,6 +32,8 @@ pub(super) struct Worth {
     pub point: Point,
     /// Enemy stones that it takes, at once or for certain, and that were not lost before.
     pub taken: PointSet,
+    /// Two blocks of which it takes one, neither among those.
+    pub either: Option<Either>,
     /// Own stones that the enemy could take, and no rule takes after it.
     pub saved: PointSet,
     /// Own stones that the enemy can take after it, and could not before, the new stone included.
@@ -47,6 +50,11 @@ pub(super) struct Worth {
 }
 
 impl Worth {
+    /// How many stones it takes at least.
+    pub fn takes(&self) -> usize {
+        self.taken.len() + self.either.as_ref().map_or(0, |either| either.blocks[1].len())
+    }
+
     /// What it does for groups of a side, in points.
     pub fn life(&self, color: Color) -> f64 {
         let shifts = self.shifts.iter().filter(|shift| shift.color == color);
@@ -223,7 +231,7 @@ impl<'a> Judge<'a> {
         let games = self
             .seer
             .see(&after, !self.color, &self.clock, |family, kind, _| {
-                family == Family::Take && matches!(kind, Kind::Sure | Kind::Wins)
+                family == Family::Take && matches!(kind, Kind::Sure | Kind::Wins | Kind::Forced)
             });
         let theirs = self.sight.reach(!self.color);
         let denied = theirs
@@ -242,6 +250,7 @@ impl<'a> Judge<'a> {
             .seer
             .see(&after, !self.color, &self.clock, |family, kind, _| {
                 family != Family::Open && matches!(kind, Kind::Sure | Kind::Wins)
+                    || family == Family::Take && kind == Kind::Forced
             });
         let later = Sight::new(&after, games, self.transitive);
         let [own, other] =
@@ -292,9 +301,18 @@ impl<'a> Judge<'a> {
             }
         }
         let hangs = hanging(after, games, own) | self.still_read(p, after);
+        let mut refiner = self.refiner(VERIFY);
+        let either = either(after, games, own, &mut refiner);
         Worth {
             point: p,
             taken: taken - dead,
+            // What is taken anyway is not at stake.
+            either: either.filter(|either| {
+                either
+                    .blocks
+                    .iter()
+                    .all(|block| (*block & (taken | dead)).is_empty())
+            }),
             saved: (self.hanging & *after.stones(own)) - hangs - dead,
             lost: hangs - self.hanging,
             change,
@@ -304,17 +322,21 @@ impl<'a> Judge<'a> {
         }
     }
 
+    fn refiner(&self, nodes: u64) -> Refiner<'a> {
+        Refiner {
+            seer: self.seer,
+            clock: self.clock,
+            nodes,
+        }
+    }
+
     /// The stones that reading on took before the move, and takes after it. A move far away saves nothing.
     fn still_read(&self, p: Point, after: &Board) -> PointSet {
         let all = PointSet::board(after.size());
         let mut stones = PointSet::EMPTY;
         for &stone in self.read.iter().filter(|&&stone| after.at(stone).is_some()) {
             let near = block(self.board, stone).dilate_by(NEAR, &all).contains(p);
-            let mut refiner = Refiner {
-                seer: self.seer,
-                clock: self.clock,
-                nodes: VERIFY,
-            };
+            let mut refiner = self.refiner(VERIFY);
             if !near || refiner.takes(after, !self.color, stone) || refiner.nodes == 0 {
                 stones |= block(after, stone);
             }

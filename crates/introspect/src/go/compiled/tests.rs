@@ -60,6 +60,30 @@ fn so_do_all_that_come_with_the_program() {
     assert_eq!(compiled.interpreted(Size::NINE), 0);
 }
 
+/// Asked apart, every rule says all that the interpreter finds it to say, whatever others said before.
+#[test]
+fn each_rule_can_be_asked_apart() {
+    let compiled = few();
+    let mut random = Random::new(29);
+    let mut concluded = 0;
+    for number in 0..60 {
+        let (board, to_move) = positions::random(&mut random, Size::new(4 + number % 4).unwrap());
+        let every = compiled.select(|_| true);
+        let apart = compiled.conclude_apart(&board, to_move, &every);
+        let mut told: BTreeSet<Concluded> = apart.iter().cloned().collect();
+        assert_eq!(told.len(), apart.len(), "each once");
+        let scene = state(&compiled.student, &board, to_move);
+        for rule in 0..compiled.len() {
+            for said in crate::go::check::conclusions(&compiled.student, &scene, compiled.rule(rule).0) {
+                assert!(told.remove(&Concluded { said, rule }), "rule {rule} in\n{board}");
+                concluded += 1;
+            }
+        }
+        assert!(told.is_empty(), "{told:?}");
+    }
+    assert!(concluded > 1_000, "{concluded}");
+}
+
 /// What a ko forbids is part of the position.
 #[test]
 fn a_ko_forbids_the_side_to_move() {

@@ -70,7 +70,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        check(student, &board, to_move, args.nodes, &mut report);
+        check(&known, &board, to_move, args.nodes, &mut report);
         done += 1;
         let total = report.total();
         progress.step(

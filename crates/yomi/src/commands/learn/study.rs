@@ -8,13 +8,15 @@ use crate::numbers::{COUNT, real, whole};
 use crate::output::say;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use goban::Board;
+use goban::{Board, Color, Move, Point};
 use introspect::go::course::Course;
 use introspect::go::exam::Exam;
+use introspect::go::know::Knowledge;
 use introspect::go::problem::Theme;
+use introspect::go::surprise::Watcher;
 use sha2::{Digest, Sha256};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is learned about.
@@ -57,6 +59,12 @@ pub struct Args {
     /// Look at the positions of this file of problems instead (SGF: the position of each root).
     #[arg(long, value_name = "FILE", conflicts_with = "self_play")]
     problems: Option<PathBuf>,
+    /// Watch the games of this file (SGF) by the rules that are known, and look at the moves that they had not foreseen.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["self_play", "problems"])]
+    games: Option<PathBuf>,
+    /// Games to watch at most.
+    #[arg(long, default_value_t = 10, requires = "games", value_parser = whole::<u32>(COUNT))]
+    of_games: u32,
     /// Stop after so many minutes, at the end of a position.
     #[arg(long, value_parser = real(0.0..=1_000_000.0))]
     minutes: Option<f64>,
@@ -95,11 +103,19 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         files::probe(file)?;
     }
     course.student.goals = args.goal.names().iter().map(|&name| name.to_owned()).collect();
-    let boards = args.problems.as_deref().map(read_problems).transpose()?;
-    let all = boards
-        .as_ref()
-        .map_or(args.self_play, |boards| boards.len() as u32);
     let stop = stop_flag();
+    let tasks = match (&args.problems, &args.games) {
+        (Some(file), _) => Some(read_problems(file)?),
+        (None, Some(file)) => Some(watch(file, args.of_games, &course, &stop)?),
+        (None, None) => None,
+    };
+    // What a base has behind it counts where the course goes on by numbers.
+    let behind = if args.games.is_some() {
+        course.progress.problems
+    } else {
+        0
+    };
+    let all = behind + tasks.as_ref().map_or(args.self_play, |tasks| tasks.len() as u32);
     let end = args
         .minutes
         .map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
@@ -110,11 +126,12 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let mut rows: Vec<Row> = Vec::new();
     let mut written = Instant::now();
     while course.progress.problems < all && !is_over() {
-        let board = boards
+        let task = tasks
             .as_ref()
-            .map(|boards| boards[course.progress.problems as usize].clone());
-        let went_on = match board {
-            Some(board) => course.study(&board, &mut is_over),
+            .map(|tasks| &tasks[(course.progress.problems - behind) as usize]);
+        let went_on = match task {
+            Some((board, Some((color, p)))) => course.study_move(board, *color, *p, &mut is_over),
+            Some((board, None)) => course.study(board, &mut is_over),
             None => course.step(&mut is_over),
         };
         if !went_on {
@@ -183,13 +200,48 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read_problems(file: &std::path::Path) -> anyhow::Result<Vec<Board>> {
+/// A position, and the move that is looked at; all moves if there is none.
+type Task = (Board, Option<(Color, Point)>);
+
+/// The moves of games that the rules had not foreseen.
+fn watch(file: &std::path::Path, most: u32, course: &Course, stop: &AtomicBool) -> anyhow::Result<Vec<Task>> {
+    let collection = kifu::Collection::read_file(file, &kifu::Limits::default())
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let known = Knowledge::new(course.student.base.clone());
+    let watcher = Watcher::new(known.compiled());
+    let mut tasks = Vec::new();
+    let progress = Progress::new(u64::from(most), "{bar:30} {pos}/{len} {msg}");
+    for (number, record) in collection.into_iter().take(most as usize).enumerate() {
+        let end = record.main_line_end();
+        for (at, played) in record.moves().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let (color, Move::Play(p)) = played else { continue };
+            let board = record.board_after(end, at)?;
+            if !watcher.surprises(&board, color, p).is_empty() {
+                tasks.push((board, Some((color, p))));
+            }
+        }
+        progress.step(
+            number as u64 + 1,
+            format!("games, {} moves that surprise", tasks.len()),
+        );
+    }
+    progress.end();
+    Ok(tasks)
+}
+
+fn read_problems(file: &std::path::Path) -> anyhow::Result<Vec<Task>> {
     let collection = &kifu::Collection::read_file(file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {}", file.display()))?;
     let mut boards = Vec::new();
     for (number, record) in collection.into_iter().enumerate() {
         let board = record.board_at(record.root().id());
-        boards.push(board.with_context(|| format!("{}, record {}", file.display(), number + 1))?);
+        boards.push((
+            board.with_context(|| format!("{}, record {}", file.display(), number + 1))?,
+            None,
+        ));
     }
     if boards.is_empty() {
         bail!("{} has no position", file.display());
