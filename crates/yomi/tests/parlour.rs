@@ -242,50 +242,43 @@ fn small_boards_are_proved() {
     }
 }
 
-/// The weights of an evaluation are bred as settings of a player of the game.
+/// The weights of an evaluation are bred as settings of a player of the game. A test that is decided early, as one for a thousand Elo
+/// is, ends that test and not the breeding.
 #[test]
 fn weights_compete() {
     let place = folder("parlour_evolve");
     let into = place.join("weights.json");
-    let into = text(&into);
-    let args = [
-        "evolve",
-        "--game",
-        "hex",
-        "--size",
-        "4",
-        "--player",
-        "alphabeta:depth=1,potential=0..2,mobility=0..1",
-        "--population",
-        "4",
-    ];
-    let found = json(
-        &[
-            &args[..],
-            &["--generations", "2", "--test-games", "4", "--out", into, "--json"],
-        ]
-        .concat(),
-    );
-    assert_eq!(found["generations"], 2);
+    let player = "alphabeta:depth=1,potential=0.0..2.0,mobility=0.0..1.0";
+    let run = |generations: &str, more: &[&str]| {
+        let args = [
+            "evolve",
+            "--game",
+            "hex",
+            "--size",
+            "4",
+            "--player",
+            player,
+            "--population",
+            "4",
+            "--better",
+            "1000",
+        ];
+        let kept = [
+            "--test-games",
+            "100",
+            "--generations",
+            generations,
+            "--out",
+            text(&into),
+            "--json",
+        ];
+        json(&[&args[..], &kept, more].concat())
+    };
+    let found = run("3", &[]);
+    assert_eq!(found["generations"], 3);
     assert!(
         found["what"].as_str().unwrap().contains("at hex on 4x4"),
         "{found}"
     );
-    let on = json(
-        &[
-            &args[..],
-            &[
-                "--generations",
-                "3",
-                "--test-games",
-                "4",
-                "--out",
-                into,
-                "--resume",
-                "--json",
-            ],
-        ]
-        .concat(),
-    );
-    assert_eq!(on["generations"], 3);
+    assert_eq!(run("5", &["--resume"])["generations"], 5);
 }

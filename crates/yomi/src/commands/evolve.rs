@@ -524,13 +524,22 @@ fn matches(
             );
         }
         records.push(record);
-        match test.as_ref().is_some_and(|t| t.verdict() != Verdict::Open) {
+        match is_decided(&test) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     });
+    // A test that is decided raises the stop to end the games in hand, and nothing else.
+    if is_decided(&test) {
+        stop.store(false, Ordering::Relaxed);
+    }
     records.sort_by_key(|record| record.game);
     Ok((!stop.load(Ordering::Relaxed)).then_some(records))
+}
+
+/// Whether a test has come to an end.
+fn is_decided(test: &Option<SprtRun>) -> bool {
+    test.as_ref().is_some_and(|test| test.verdict() != Verdict::Open)
 }
 
 #[cfg(test)]
