@@ -15,7 +15,7 @@ use tree::quick_board;
 /// |---|---|
 /// | `temperature` | annealed, constant or none: how far games lean towards moves that did well |
 /// | `t` | the temperature, or the one that annealing begins with, in points of score; for lists, in places |
-/// | `lists` | yes: each side plays by a list of moves fixed before the game, as Brügmann did |
+/// | `lists` | yes: each side plays by a list of moves fixed before the game, as Brügmann did; usual where annealed |
 /// | `difference` | yes: games in which the enemy was first on a point count against it |
 /// | `games` | for temperature none: uniform, hand, heavy, or a file of urgencies |
 pub struct Oleg {
@@ -27,8 +27,9 @@ pub struct Oleg {
 
 impl Oleg {
     pub(crate) fn new(options: &Options, settings: &mut Settings<'_>) -> Result<Oleg, SettingError> {
-        let lists = settings.is_on("lists", false)?;
         let named = settings.text("temperature").unwrap_or("annealed");
+        // Brügmann annealed whole lists, and they do better than single moves (docs/lab/published-verdicts.md).
+        let lists = settings.is_on("lists", named == "annealed")?;
         // A game's score is off by some forty points: colder games believe the luck of the first few. So do lists that begin with
         // slips of a few places: they freeze around what the first games happened to show (docs/lab/published-verdicts.md).
         let usual = match (lists, named) {

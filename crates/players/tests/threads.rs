@@ -53,9 +53,9 @@ const NAMES: [&str; 7] = [
     "olga:games=hand,prune=no",
     "olga:wide=7,keep=3,depth=2,least=20",
     "oleg:temperature=none",
-    "oleg",
+    "oleg:lists=no",
     "oleg:temperature=constant,difference",
-    "oleg:lists,t=4",
+    "oleg:t=4",
 ];
 
 #[test]

@@ -45,6 +45,7 @@ pub struct Superko<'a> {
     /// What the proofs under way bring about.
     arising: Vec<Stones>,
     nodes: u64,
+    /// Which search this is: what failed in another is not believed.
     round: u32,
     /// After so many positions nothing more is found.
     most: u64,
@@ -59,7 +60,7 @@ struct Note {
     /// What the prover has for good, and what the other side leaves, by the stones alone.
     low: i8,
     high: i8,
-    /// This goal, and so any higher one, was not proved with so many moves to go.
+    /// This goal, and so any higher one, was not proved with so many moves to go, in this round.
     failed: (i8, u8, u32),
     /// If moves of the prover were forbidden by the path: the earliest position that forbade one. It must be there again.
     because: Option<Stones>,
@@ -80,8 +81,11 @@ struct Proof {
 /// Proofs that bring about more positions than this are not kept: they would seldom fit another path.
 const WIDEST: usize = 300;
 
-/// The path does not matter to a proof that leans on nothing before its own position.
+/// What a proof or a failure leans on is the place of a position on the path, counted from one. It may lean on nothing before its own
+/// position: then the path does not matter to it.
 const NOTHING: usize = usize::MAX;
+/// Or on more than was written down.
+const EVERYTHING: usize = 0;
 
 fn trace(stones: &Stones) -> u64 {
     1 << ((stones.0 ^ stones.1.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
@@ -279,6 +283,12 @@ impl<'a> Superko<'a> {
         self.alike.pop();
     }
 
+    /// The place of these stones on the path, counted from one.
+    fn place(&self, stones: &Stones) -> Option<usize> {
+        let k = self.path.iter().position(|on_path| on_path == stones)?;
+        Some(k + 1)
+    }
+
     /// Whether a move is the image of one that stands for it, on a path that looks the same.
     fn is_image(&self, m: u8) -> bool {
         let alike = self.alike[self.alike.len() - 1];
@@ -304,7 +314,7 @@ impl<'a> Superko<'a> {
     ) -> Result<usize, usize> {
         self.nodes += 1;
         if self.nodes > self.most {
-            return Err(0);
+            return Err(EVERYTHING);
         }
         let frame = self.frame;
         let (own, other) = stones(p, mine);
@@ -350,7 +360,7 @@ impl<'a> Superko<'a> {
         {
             let place = match note.because {
                 None => Some(NOTHING),
-                Some(stones) => self.path.iter().position(|on_path| *on_path == stones),
+                Some(stones) => self.place(&stones),
             };
             if let Some(place) = place {
                 return Err(place);
@@ -360,14 +370,14 @@ impl<'a> Superko<'a> {
         if depth == 0 {
             return Err(NOTHING);
         }
-        let (begin, own_place) = (self.arising.len(), self.path.len() - 1);
+        let (begin, own_place) = (self.arising.len(), self.path.len());
         let (mut leans, mut fails) = (NOTHING, NOTHING);
         let mut best = UNKNOWN;
         let mut proved = !mine;
         for m in self.candidates(p, mine, tried) {
             if self.is_image(m) {
                 // What is proved of one move is proved of its images; what those bring about is not written down.
-                leans = 0;
+                leans = EVERYTHING;
                 continue;
             }
             let next = if m == PASS {
@@ -380,7 +390,7 @@ impl<'a> Superko<'a> {
             };
             let after = stones(&next, !mine);
             if m != PASS {
-                if let Some(place) = self.path.iter().position(|stones| *stones == after) {
+                if let Some(place) = self.place(&after) {
                     // It may not: a proof leans on what the other side may not do, a failure on what the prover may not.
                     if mine {
                         fails = fails.min(place);
@@ -423,7 +433,7 @@ impl<'a> Superko<'a> {
                 fails = NOTHING;
             }
             note.failed = (goal, depth, self.round);
-            note.because = self.path.get(fails).copied();
+            note.because = fails.checked_sub(1).and_then(|k| self.path.get(k)).copied();
             return Err(fails);
         }
         let arising = &mut self.arising[begin..];
@@ -443,9 +453,9 @@ impl<'a> Superko<'a> {
             }
         }
         if len > WIDEST {
-            // Whatever this is part of is no narrower; it is as if it leant on everything.
+            // Whatever this is part of is no narrower.
             self.arising.truncate(begin);
-            return Ok(0);
+            return Ok(EVERYTHING);
         }
         Ok(leans)
     }

@@ -143,6 +143,35 @@ fn populations_compete_and_are_taken_up_again() {
             .is_some_and(|said| said.contains(" of ")),
         "{whole}"
     );
+    // The best of both, the same, and what sees nothing meet on another board.
+    let [first, second] = ["whole", "parts"].map(|file| folder.join(file));
+    let meet = [
+        "evolve",
+        "--meet",
+        text(&first),
+        "--meet",
+        text(&second),
+        "--size",
+        "4",
+        "--games",
+        "10",
+        "--json",
+    ];
+    let met = json(&meet);
+    assert_eq!(met, json(&meet));
+    let points: Vec<f64> = met["met"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pair| pair["points"].as_f64().unwrap())
+        .collect();
+    assert!(
+        points.len() == 3 && points.iter().all(|p| (0.0..=10.0).contains(p)),
+        "{met}"
+    );
+    std::fs::write(folder.join("none"), "{}").unwrap();
+    let none = yomi(&["evolve", "--meet", text(&folder.join("none"))]);
+    assert!(err(&none).contains("holds no population"), "{}", err(&none));
     let players = json(&[
         "evolve",
         "--player",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail, ensure};
-use arena::stats::{Sprt, SprtRun, Verdict};
+use arena::stats::{Sprt, SprtRun, Verdict, wilson};
 use arena::{Event, Evolution, Gene, Member, Record, Settings, TimeControl};
 use goban::{Color, Random, scatter};
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,10 @@ pub struct Args {
     /// What the evaluations see: distance, dimension, or both.
     #[arg(long, default_value = "both", conflicts_with = "player")]
     family: Family,
+    /// Let the best evaluations of populations kept by --out meet instead: every pair plays --games on a board of --size, which need
+    /// not be that on which they were bred. To be given for each population.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["family", "player", "out"])]
+    meet: Vec<PathBuf>,
     /// A player with ranges for settings: `name:setting=FROM..TO,other=FROM..TO,fixed=VALUE`.
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
@@ -116,17 +120,84 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         files::probe(out)?;
     }
     match &args.player {
+        _ if !args.meet.is_empty() => meet(&args),
         Some(text) => players(&args, text),
         None => tastes(&args),
     }
 }
 
+/// What a file keeps.
+fn read(path: &Path) -> anyhow::Result<Kept> {
+    let text = files::read_text(path, files::PROOF)?;
+    serde_json::from_str(&text).with_context(|| format!("{} holds no population", path.display()))
+}
+
+/// The best evaluations of several populations against each other, and against one that sees nothing but the end of a game.
+fn meet(args: &Args) -> anyhow::Result<()> {
+    let size = args.size.unwrap_or(4);
+    let frame = Frame::board(size, size)?;
+    let mut tastes = vec![("the end of a game alone".to_string(), Taste::default())];
+    for path in &args.meet {
+        let kept = read(path)?;
+        let best = &kept.evolution.members()[0];
+        let mut numbers = [0.0; Taste::NAMES.len()];
+        for (gene, x) in kept.evolution.genes().iter().zip(&best.genes) {
+            let place = Taste::NAMES.iter().position(|name| *name == gene.name);
+            numbers[place.with_context(|| format!("{} holds a population of players", path.display()))?] = *x;
+        }
+        tastes.push((path.display().to_string(), Taste::new(numbers)));
+    }
+    let stop = stop_flag();
+    let pairs = tastes.len() * (tastes.len() - 1) / 2;
+    let progress = Progress::new(pairs as u64, "{bar:24} {pos}/{len} pairs {msg}");
+    let mut met = Vec::new();
+    for a in 0..tastes.len() {
+        for b in a + 1..tastes.len() {
+            let mut points = 0.0;
+            for game in 0..args.games {
+                ensure!(!stop.load(Ordering::Relaxed), "stopped");
+                let sides = [&tastes[a].1, &tastes[b].1];
+                let first = game % 2 == 0;
+                let sides = if first { sides } else { [sides[1], sides[0]] };
+                let seed = scatter(args.seed ^ scatter((met.len() * args.games + game) as u64));
+                let score = f64::from(tiny::game(&frame, sides, args.depth, seed).signum());
+                points += 0.5 + 0.5 * if first { score } else { -score };
+            }
+            met.push((a, b, points));
+            progress.step(met.len() as u64, String::new());
+        }
+    }
+    progress.end();
+    if args.json {
+        let name = |k: usize| &tastes[k].0;
+        let met = met
+            .iter()
+            .map(|&(a, b, points)| json!({"first": name(a), "second": name(b), "points": points}));
+        say!(
+            "{}",
+            json!({"size": size, "games": args.games, "met": met.collect::<Vec<_>>()})
+        );
+        return Ok(());
+    }
+    for (a, b, points) in met {
+        let (low, high) = wilson(points, args.games);
+        say!(
+            "{} against {}: {:.1} % of {} games ({:.1} to {:.1})",
+            tastes[a].0,
+            tastes[b].0,
+            100.0 * points / args.games as f64,
+            args.games,
+            100.0 * low,
+            100.0 * high
+        );
+    }
+    Ok(())
+}
+
 /// What was kept, or a new population.
 fn begin(args: &Args, what: String, genes: Vec<Gene>, given: &[Vec<f64>]) -> anyhow::Result<Kept> {
     if let (true, Some(path)) = (args.resume, &args.out) {
-        let text = files::read_text(path, files::PROOF)?;
-        let kept: Kept =
-            serde_json::from_str(&text).with_context(|| format!("{} holds no population", path.display()))?;
+        let kept = read(path)?;
         ensure!(
             kept.what == what,
             "{} holds a population of {}, not of {what}",
