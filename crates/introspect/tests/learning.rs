@@ -382,7 +382,7 @@ fn a_surprise_is_noticed_and_learned_from() {
     };
     let surprises = |course: &Course, p: Point| {
         let known = Knowledge::new(course.student.base.clone());
-        Watcher::new(known.compiled()).surprises(&game, Color::Black, p)
+        Watcher::new(known.compiled(), &Theme::ALL).surprises(&game, Color::Black, p)
     };
     assert_eq!(surprises(&course, near), [threat]);
     assert!(surprises(&course, far).is_empty());

@@ -5,6 +5,7 @@
 
 use super::compiled::{Compiled, Selection};
 use super::judge::{Said, What};
+use super::problem::Theme;
 use super::truth::{Goal, Truth};
 use goban::{Board, Color, Point};
 
@@ -31,19 +32,22 @@ pub enum After {
 pub struct Watcher<'a> {
     compiled: &'a Compiled,
     wanted: Selection,
+    themes: Vec<Theme>,
 }
 
 impl<'a> Watcher<'a> {
-    /// By all rules of a base.
+    /// By all rules of a base, for surprises about strings to be taken, strings to be connected, and life, whichever are among
+    /// these themes.
     #[must_use]
-    pub fn new(compiled: &'a Compiled) -> Watcher<'a> {
+    pub fn new(compiled: &'a Compiled, themes: &[Theme]) -> Watcher<'a> {
         Watcher {
             compiled,
             wanted: compiled.select(|_| true),
+            themes: themes.to_vec(),
         }
     }
 
-    /// What surprises in a move: about strings to be taken, strings to be connected, and life. Nothing in one that is not legal.
+    /// What surprises in a move. Nothing in one that is not legal.
     #[must_use]
     pub fn surprises(&self, board: &Board, color: Color, p: Point) -> Vec<Surprise> {
         let mut after = board.clone();
@@ -70,6 +74,7 @@ impl<'a> Watcher<'a> {
         };
         let reached: Vec<Goal> = goals(board, color)
             .into_iter()
+            .filter(|&goal| self.is_watched(goal))
             .filter(|&goal| Truth::new(color, goal, 0).is_reached(&after))
             .collect();
         reached.iter().for_each(|&goal| note(goal, After::Won));
@@ -89,18 +94,24 @@ impl<'a> Watcher<'a> {
         found
     }
 
+    fn is_watched(&self, goal: Goal) -> bool {
+        let theme = match goal {
+            Goal::Take(_) => Theme::Take,
+            Goal::Connect(..) => Theme::Connect,
+            Goal::Live(_) => Theme::Live,
+            _ => return false,
+        };
+        self.themes.contains(&theme)
+    }
+
     /// What the rules say of the goals of a side.
     fn known(&self, board: &Board, to_move: Color, owner: Color) -> Vec<Said> {
         let all = self.compiled.conclude(board, to_move, &self.wanted, || true);
         all.into_iter()
             .map(|one| one.said)
-            .filter(|said| said.owner == owner && is_watched(said.goal))
+            .filter(|said| said.owner == owner && self.is_watched(said.goal))
             .collect()
     }
-}
-
-fn is_watched(goal: Goal) -> bool {
-    matches!(goal, Goal::Take(_) | Goal::Connect(..) | Goal::Live(_))
 }
 
 /// The goals of a side that a move may reach at once and that are not reached yet.

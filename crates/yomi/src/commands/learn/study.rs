@@ -208,7 +208,7 @@ fn watch(file: &std::path::Path, most: u32, course: &Course, stop: &AtomicBool) 
     let collection = kifu::Collection::read_file(file, &kifu::Limits::default())
         .with_context(|| format!("cannot read {}", file.display()))?;
     let known = Knowledge::new(course.student.base.clone());
-    let watcher = Watcher::new(known.compiled());
+    let watcher = Watcher::new(known.compiled(), &course.themes());
     let mut tasks = Vec::new();
     let progress = Progress::new(u64::from(most), "{bar:30} {pos}/{len} {msg}");
     for (number, record) in collection.into_iter().take(most as usize).enumerate() {
