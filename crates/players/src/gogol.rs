@@ -52,11 +52,13 @@ const HURRY: u64 = 100;
 /// | `depth` | own moves that rules may look ahead |
 /// | `wide` | moves whose positions are looked at closely; 0: what moves do for groups is not asked |
 /// | `transitive` | no: blocks are a group only if each is connected to each |
+/// | `trees` | yes: that a move attacks two blocks at once, one of which is then taken, counts too |
 pub struct Gogol {
     seer: Seer,
     nodes: u64,
     wide: usize,
     transitive: bool,
+    trees: bool,
     options: Options,
 }
 
@@ -87,6 +89,7 @@ impl Gogol {
             nodes: wishes.number("nodes", nodes as u64, 0..=1_000_000)?,
             wide: wishes.number("wide", wide as usize, 0..=625)?,
             transitive: wishes.is_on("transitive", true)?,
+            trees: wishes.is_on("trees", false)?,
             options: *options,
         })
     }
@@ -184,7 +187,8 @@ impl Player for Gogol {
             stop: request.stop,
         };
         let sight = self.look(game.board(), color, clock);
-        let judge = Judge::new(&self.seer, clock, game.board(), color, &sight, self.transitive);
+        let manner = [self.transitive, self.trees];
+        let judge = Judge::new(&self.seer, clock, game.board(), color, &sight, manner);
         let komi = if color == Color::Black {
             -game.komi()
         } else {

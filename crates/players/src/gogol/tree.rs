@@ -20,11 +20,12 @@ pub(super) struct Either {
 }
 
 /// Two blocks of which an owner takes one though the other side is to move: of all such pairs the one whose smaller block is
-/// largest. Nothing is said where a ko forbids an answer, since that could be played after a ko threat.
+/// largest. A pair of blocks that could both be taken already (`known`) is no news of the move. Nothing is said where a ko forbids an answer, since that could be played after a ko threat.
 pub(super) fn either(
     board: &Board,
     games: &Games,
     owner: Color,
+    known: &PointSet,
     refiner: &mut Refiner<'_>,
 ) -> Option<Either> {
     if board.ko().is_some() {
@@ -49,6 +50,9 @@ pub(super) fn either(
     // The smaller block is what is sure to be taken: pairs by its place, from the front.
     for (n, &(small, answers, rule)) in targets.iter().enumerate() {
         for &(large, others, other) in &targets[..n] {
+            if known.contains(small) && known.contains(large) {
+                continue;
+            }
             let common: Vec<Point> = answers.iter().copied().filter(|p| others.contains(p)).collect();
             if common
                 .iter()
@@ -92,7 +96,7 @@ mod tests {
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 
-    fn asked(board: &Board) -> Option<Either> {
+    fn asked(board: &Board, known: &PointSet) -> Option<Either> {
         let rules: Rules = include_str!("../../tests/gogol.rules").parse().unwrap();
         let seer = Seer::new(Cow::Owned(rules.0), 2);
         let clock = Clock {
@@ -105,7 +109,7 @@ mod tests {
             clock,
             nodes: 40,
         };
-        either(board, &games, Color::Black, &mut refiner)
+        either(board, &games, Color::Black, known, &mut refiner)
     }
 
     /// D4 puts two stones in atari at once. Whatever White answers, one of them is taken, as trying everything shows.
@@ -122,10 +126,11 @@ mod tests {
         "
         .parse()
         .unwrap();
-        let found = asked(&board).expect("a double threat");
+        let found = asked(&board, &PointSet::EMPTY).expect("a double threat");
         let stones = ["C4", "E4"].map(|p| p.parse::<Point>().unwrap());
         let all = found.blocks[0] | found.blocks[1];
         assert_eq!(all, stones.into_iter().collect());
+        assert!(asked(&board, &all).is_none(), "both could be taken before");
         for answer in board.empty().iter() {
             let mut after = board.clone();
             if after.play(Color::White, answer).is_err() {
@@ -152,6 +157,6 @@ mod tests {
         "
         .parse()
         .unwrap();
-        assert!(asked(&board).is_none());
+        assert!(asked(&board, &PointSet::EMPTY).is_none());
     }
 }

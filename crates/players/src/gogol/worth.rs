@@ -82,6 +82,10 @@ pub(super) struct Judge<'a> {
     cuts: BTreeMap<Point, PointSet>,
     /// Own stones that the enemy can take if he moves first.
     hanging: PointSet,
+    /// Enemy stones that can be taken if we move first.
+    prey: PointSet,
+    /// Whether pairs of blocks are looked at of which one is taken.
+    trees: bool,
     /// Blocks of those of which only reading on says so, by a stone of each.
     read: Vec<Point>,
 }
@@ -126,7 +130,7 @@ impl<'a> Judge<'a> {
         board: &'a Board,
         color: Color,
         sight: &'a Sight,
-        transitive: bool,
+        [transitive, trees]: [bool; 2],
     ) -> Judge<'a> {
         let mut opened = [BTreeMap::new(), BTreeMap::new()];
         let mut steps = [BTreeMap::new(), BTreeMap::new()];
@@ -180,6 +184,8 @@ impl<'a> Judge<'a> {
             spread,
             cuts,
             hanging: hanging(board, &sight.games, color),
+            prey: hanging(board, &sight.games, !color),
+            trees,
         }
     }
 
@@ -220,8 +226,7 @@ impl<'a> Judge<'a> {
 
     /// Whether a move is next to a block that can be taken.
     fn hanging_liberty(&self, p: Point) -> bool {
-        let theirs = hanging(self.board, &self.sight.games, !self.color);
-        (self.hanging | theirs).dilate(&PointSet::of(p)).contains(p)
+        (self.hanging | self.prey).dilate(&PointSet::of(p)).contains(p)
     }
 
     /// What a move is worth by the games of the position, and by whom it lets be taken. None if it is not legal.
@@ -231,7 +236,8 @@ impl<'a> Judge<'a> {
         let games = self
             .seer
             .see(&after, !self.color, &self.clock, |family, kind, _| {
-                family == Family::Take && matches!(kind, Kind::Sure | Kind::Wins | Kind::Forced)
+                let is_asked = matches!(kind, Kind::Sure | Kind::Wins) || self.trees && kind == Kind::Forced;
+                family == Family::Take && is_asked
             });
         let theirs = self.sight.reach(!self.color);
         let denied = theirs
@@ -250,7 +256,7 @@ impl<'a> Judge<'a> {
             .seer
             .see(&after, !self.color, &self.clock, |family, kind, _| {
                 family != Family::Open && matches!(kind, Kind::Sure | Kind::Wins)
-                    || family == Family::Take && kind == Kind::Forced
+                    || self.trees && family == Family::Take && kind == Kind::Forced
             });
         let later = Sight::new(&after, games, self.transitive);
         let [own, other] =
@@ -302,7 +308,11 @@ impl<'a> Judge<'a> {
         }
         let hangs = hanging(after, games, own) | self.still_read(p, after);
         let mut refiner = self.refiner(VERIFY);
-        let either = either(after, games, own, &mut refiner);
+        let either = if self.trees {
+            either(after, games, own, &self.prey, &mut refiner)
+        } else {
+            None
+        };
         Worth {
             point: p,
             taken: taken - dead,
