@@ -51,7 +51,7 @@ pub struct Amazons {
 const AMAZON_KEYS: [[u64; CELLS]; 2] = [keys(0xA3A0), keys(0xA3A1)];
 const ARROW_KEYS: [u64; CELLS] = keys(0xA3A2);
 
-/// What is each side's, by who can be there first: cells, or halves and tenths of them.
+/// What is each side's, by who can be there first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Distances {
     /// For both sides, the cells that it reaches with fewer moves of a queen than the other.

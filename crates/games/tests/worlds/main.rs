@@ -286,7 +286,7 @@ fn hex_games_hold_as_defined() {
 #[test]
 fn large_hex_is_hex() {
     let mut dice = Random::new(11);
-    for _ in 0..count(300, 3_000) {
+    for _ in 0..count(100, 3_000) {
         let side = 3 + dice.index(5) as u8;
         let (mut narrow, mut wide) = (Hex::<u64>::new(side).unwrap(), LargeHex::new(side).unwrap());
         while narrow.outcome().is_none() {
@@ -358,7 +358,7 @@ fn links_of_hex_hold() {
 fn amazons_searches_agree() {
     let starts = [4, 5].map(|side| Amazons::new(side).unwrap());
     let mut positions = sample(&starts[..1], 2..6, 300);
-    positions.extend(sample(&starts[1..], 11..14, 200));
+    positions.extend(sample(&starts[1..], 12..14, count(120, 500)));
     searches_agree(&positions, None);
 }
 
@@ -380,16 +380,16 @@ fn renju_endings(side: u8, left: std::ops::RangeInclusive<usize>, count: usize) 
 
 #[test]
 fn renju_searches_agree() {
-    let mut positions = renju_endings(6, 4..=6, 250);
-    positions.extend(renju_endings(5, 4..=6, 250));
-    assert!(positions.len() > 250, "{}", positions.len());
+    let mut positions = renju_endings(6, 4..=5, count(150, 500));
+    positions.extend(renju_endings(5, 4..=5, count(150, 500)));
+    assert!(positions.len() > 150, "{}", positions.len());
     searches_agree(&positions, None);
 }
 
 #[test]
 fn renju_games_hold_as_defined() {
-    games_hold_as_defined(&renju_endings(6, 4..=9, count(400, 10_000)), &Gradual::ELEVEN);
-    games_hold_as_defined(&renju_endings(7, 8..=14, count(60, 3_000)), &up_to(2));
+    games_hold_as_defined(&renju_endings(6, 4..=8, count(200, 10_000)), &Gradual::ELEVEN);
+    games_hold_as_defined(&renju_endings(7, 8..=12, count(40, 3_000)), &up_to(2));
 }
 
 #[test]

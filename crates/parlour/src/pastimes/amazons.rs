@@ -21,8 +21,8 @@ const fn weight(name: &'static str, usual: f64) -> Weight {
 impl Pastime for Amazons {
     const LONGEST: usize = 100;
     const HAS_REMAINDERS: bool = true;
-    /// Cells nearer by queens and by kings; nearness by queens, and moves that a king is ahead; what it is worth to be on move
-    /// where both are equally near. The first and the last two count the less the fewer cells are contested (Lieberum).
+    /// Cells nearer by queens, and by kings; nearness by queens, and moves that a king is ahead; what it is worth to be on move where
+    /// both are equally near. But for the first and the last they count the less the fewer cells are contested, as Lieberum has it.
     const WEIGHTS: &'static [Weight] = &[
         weight("queen", 1.0),
         weight("king", 0.5),

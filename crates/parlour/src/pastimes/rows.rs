@@ -20,7 +20,7 @@ const fn weight(name: &'static str, usual: f64) -> Weight {
     }
 }
 
-/// Rows that can still be five: with one own stone, two, three, four, and what it is worth to be on move, in tenths of these.
+/// Rows that can still be five: with one own stone, two, three and four.
 const FIVES: &[Weight] = &[
     weight("one", 0.1),
     weight("two", 1.0),
