@@ -15,7 +15,7 @@ const LARGEST_FILE: u64 = 64 << 20;
 /// ```
 /// use players::Settings;
 /// let (name, mut settings) = Settings::split("uct:playouts=500,quiet");
-/// assert_eq!((name, settings.number("playouts", 1, 0..=1000).unwrap()), ("uct", 500));
+/// assert_eq!((name, settings.number("playouts", 1u64, 0..=1000).unwrap()), ("uct", 500));
 /// assert!(settings.is_on("quiet", false).unwrap());
 /// assert!(settings.end().is_ok());
 /// ```

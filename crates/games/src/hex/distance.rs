@@ -18,8 +18,8 @@ pub const FAR: u8 = u8::MAX;
 /// use proof::Side;
 /// let hex: Hex = "... / ... / ...".parse().unwrap();
 /// let first = Distances::of(&hex.plane(), Side::First);
-/// // Both edges are two away from the middle row.
-/// assert_eq!((first.potential, first.mobility, first.shortest), (4, 2, 3));
+/// // Both edges are two away from the middle; and from two corners one is one away, the other three.
+/// assert_eq!((first.potential, first.mobility, first.shortest), (4, 3, 3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Distances {

@@ -37,7 +37,7 @@ pub struct Link {
 /// use games::hex::{Hex, Links};
 /// use proof::Side;
 /// // A bridge up and a bridge down: X has joined its edges already.
-/// let hex: Hex = "..O. / .X.. / .X.O / ....".parse().unwrap();
+/// let hex: Hex = "...O / .X.. / .X.O / ....".parse().unwrap();
 /// let links = Links::of(&hex.plane(), Side::First, 100_000);
 /// assert!(links.full().is_some());
 /// assert!(Links::of(&hex.plane(), Side::Second, 100_000).semi().is_empty());
