@@ -63,7 +63,7 @@ fn assert_fresh(board: &Board<Codes5>) {
 fn undo_restores_every_field_and_what_is_kept_equals_a_fresh_computation() {
     let mut random = Random::new(11);
     let (mut moves, mut kos, mut suicides, mut captures) = (0, 0, 0, 0);
-    while moves < 60_000 {
+    while moves < 100_000 {
         let side = match random.below(200) {
             0 => 19,
             1 => 25,
