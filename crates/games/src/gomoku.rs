@@ -101,14 +101,8 @@ impl Gomoku {
     /// ```
     pub fn windows(&self, side: Side) -> [u32; 4] {
         let own = self.stones[side as usize];
-        let free = self.board & !self.stones[!side as usize];
         let mut found = [0; 4];
-        for step in STEPS {
-            let at = |set: Points, i: u32| set >> (i * step);
-            let alive = free & at(free, 1) & at(free, 2) & at(free, 3) & at(free, 4);
-            if alive.is_empty() {
-                continue;
-            }
+        for (step, alive) in self.alive(side) {
             let [ones, twos, fours] = counted(own, step);
             found[0] += (alive & ones & !twos & !fours).count();
             found[1] += (alive & twos & !ones).count();
@@ -124,14 +118,8 @@ impl Gomoku {
     /// starts at point *p*, and the stones in it are added up in three binary digits.
     pub fn in_windows(&self, side: Side, stones: u8) -> Cells<Points> {
         let own = self.stones[side as usize];
-        let free = self.board & !self.stones[!side as usize];
         let mut cells = Points::default();
-        for step in STEPS {
-            let at = |set: Points, i: u32| set >> (i * step);
-            let alive = free & at(free, 1) & at(free, 2) & at(free, 3) & at(free, 4);
-            if alive.is_empty() {
-                continue;
-            }
+        for (step, alive) in self.alive(side) {
             let [ones, twos, fours] = counted(own, step);
             let windows = alive
                 & match stones {
@@ -147,6 +135,14 @@ impl Gomoku {
             }
         }
         Cells(cells & self.empty())
+    }
+
+    /// The directions in which a side has windows without an enemy stone, and where these start.
+    fn alive(&self, side: Side) -> impl Iterator<Item = (u32, Points)> {
+        let free = self.board & !self.stones[!side as usize];
+        let windows = move |step| (1..5).fold(free, |alive, i| alive & free >> (i * step));
+        let directions = STEPS.into_iter().map(move |step| (step, windows(step)));
+        directions.filter(|(_, alive)| !alive.is_empty())
     }
 }
 
